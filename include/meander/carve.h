@@ -1,0 +1,66 @@
+/*
+ * Carving: opening walls until the maze is done.
+ *
+ * One maze per (grid, algorithm@version, seed, item, options): every form of an algorithm gives
+ * the same bits, so a fast one may be chosen for speed, a lean one for memory, the stepwise one to
+ * watch, and nobody can tell.
+ */
+#ifndef MEANDER_CARVE_H
+#define MEANDER_CARVE_H
+
+#include "maze.h"
+#include "trace.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One row of the table of carvers. */
+typedef struct mdr_carver {
+    const char *name; /* "depth-first" */
+    int32_t version;  /* of the draws: names and numbers what a seed gives */
+    const char *title;
+    const char *law;                   /* which distribution it draws from, one line */
+    const struct mdr__carver_ops *ops; /* private */
+} mdr_carver;
+
+MDR_API int32_t mdr_carver_count(void);
+MDR_API const mdr_carver *mdr_carver_at(int32_t index);
+/* "depth-first" or "depth-first@1"; NULL when there is no such name or version. */
+MDR_API const mdr_carver *mdr_carver_find(const char *name);
+
+/* Which form does the work. All give the same maze. ANY is the stepwise form when run->step is set,
+ * else the fast one, else, when memory is short, the lean one. */
+typedef enum mdr_form {
+    MDR_FORM_ANY = 0,
+    MDR_FORM_STEPWISE,
+    MDR_FORM_FAST,
+    MDR_FORM_LEAN
+} mdr_form;
+
+typedef struct mdr_carve_options {
+    const char *seed;       /* UTF-8; NULL: the empty text */
+    int64_t item;           /* the number of this maze in a series of the same seed */
+    mdr_random_kind random; /* UHEPRNG: exactly the draws of the origin systems; squares only */
+    const mdr_cell *start;  /* NULL: the cell at the maze's start if it has one, else the first */
+    mdr_form form;          /* MDR_E_UNFIT when the carver has no such form on this grid */
+} mdr_carve_options;
+
+/* Closes all walls and carves. Openings stay. options may be NULL.
+ * MDR_E_ARGUMENT: maze or carver is NULL, or start is no cell. MDR_E_UNFIT: the algorithm does not
+ * fit the grid. MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED: the maze is whole but only begun.
+ * Costs stand in each algorithm's file; all here are O(cells). */
+MDR_API MDR_MUST_USE mdr_status mdr_carve(mdr_maze *maze, const mdr_carver *carver,
+                                          const mdr_carve_options *options, const mdr_run *run);
+
+/* The bytes mdr_carve will take at worst besides the maze, for the form that options ask for.
+ * Statuses as mdr_carve's first three. */
+MDR_API MDR_MUST_USE mdr_status mdr_carve_bytes(const mdr_grid *grid, const mdr_carver *carver,
+                                                const mdr_carve_options *options,
+                                                const mdr_run *run, int64_t *bytes);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,45 @@
+/*
+ * Geometry: posts, centres and extent, in whole micrometres.
+ */
+#include "grid/grid_internal.h"
+
+static void plain_side_posts(const mdr_grid *grid, mdr_cell cell, int32_t side, int64_t posts[2])
+{
+    const int64_t stride = grid->columns + 1;
+    const int64_t corner = cell / grid->columns * stride + cell % grid->columns;
+    const int64_t corners[4] = {corner, corner + 1, corner + stride + 1, corner + stride};
+    posts[0] = corners[side];
+    posts[1] = corners[(side + 1) & 3];
+}
+
+void mdr_grid_side_posts(const mdr_grid *grid, mdr_cell cell, int32_t side, int64_t posts[2])
+{
+    if (grid->kind == MDR__PLAIN) {
+        plain_side_posts(grid, cell, side, posts);
+        return;
+    }
+    const int32_t first = grid->first[cell];
+    const int32_t count = grid->first[cell + 1] - first;
+    posts[0] = grid->side_post[first + side];
+    posts[1] = grid->side_post[first + (side + 1) % count];
+}
+
+int64_t mdr_grid_post_bound(const mdr_grid *grid)
+{
+    return grid->posts;
+}
+
+mdr_point mdr_grid_post(const mdr_grid *grid, int64_t post)
+{
+    return grid->kind == MDR__PLAIN ? grid->shape->ops->post(grid, post) : grid->post[post];
+}
+
+mdr_point mdr_grid_centre(const mdr_grid *grid, mdr_cell cell)
+{
+    return grid->shape->ops->centre(grid, cell);
+}
+
+mdr_point mdr_grid_extent(const mdr_grid *grid)
+{
+    return grid->shape->ops->extent(grid);
+}

@@ -1,0 +1,277 @@
+/*
+ * Grids: making, sharing, and every question that both kinds answer.
+ */
+#include "meander/grid.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/number_text.h"
+#include "base/status.h"
+#include "grid/grid_internal.h"
+
+static const mdr_shape *const shapes[] = {&mdr__shape_square, &mdr__shape_hexagon};
+
+int32_t mdr_shape_count(void)
+{
+    return (int32_t)(sizeof shapes / sizeof *shapes);
+}
+
+const mdr_shape *mdr_shape_at(int32_t index)
+{
+    return shapes[index];
+}
+
+const mdr_shape *mdr_shape_find(const char *name)
+{
+    for (int32_t i = 0; name && i < mdr_shape_count(); i++) {
+        if (strcmp(shapes[i]->name, name) == 0) return shapes[i];
+    }
+    return NULL;
+}
+
+static const char *const layout_names[] = {
+    [MDR_LAYOUT_ROWS_ODD] = "rows-odd",
+    [MDR_LAYOUT_ROWS_EVEN] = "rows-even",
+    [MDR_LAYOUT_COLUMNS_ODD] = "columns-odd",
+    [MDR_LAYOUT_COLUMNS_EVEN] = "columns-even",
+};
+enum { LAYOUT_COUNT = sizeof layout_names / sizeof *layout_names };
+
+const char *mdr_layout_name(mdr_layout layout)
+{
+    return layout_names[layout];
+}
+
+bool mdr_layout_find(const char *name, mdr_layout *layout)
+{
+    for (int32_t i = 0; i < LAYOUT_COUNT; i++) {
+        if (strcmp(layout_names[i], name) != 0) continue;
+        *layout = (mdr_layout)i;
+        return true;
+    }
+    return false;
+}
+
+mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, mdr_grid *grid)
+{
+    memset(grid, 0, sizeof *grid);
+    if (!options) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("a grid needs options"));
+    const char *name = options->shape ? options->shape : "square";
+    grid->shape = mdr_shape_find(name);
+    if (!grid->shape) return mdr__fail(run, MDR_E_UNKNOWN, PARTS("there is no grid named ", name));
+    grid->rows = options->rows;
+    grid->columns = options->columns ? options->columns : options->rows;
+    if (grid->rows < 1 || grid->columns < 1)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("rows and columns must be at least 1"));
+    if ((uint32_t)options->layout >= LAYOUT_COUNT)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no such layout"));
+    const struct mdr__shape_ops *ops = grid->shape->ops;
+    grid->kind = ops->kind;
+    grid->layout = ops->kind == MDR__PLAIN ? MDR_LAYOUT_ROWS_ODD : options->layout;
+    grid->side_bound = ops->side_bound;
+    const bool stored = ops->kind == MDR__EXPLICIT;
+    const bool wide = grid->rows > INT32_MAX || grid->columns > INT32_MAX;
+    if ((stored && wide) || !ops->count(grid)
+        || (stored && (grid->sides > INT32_MAX || grid->posts > INT32_MAX)))
+        return mdr__fail(run, MDR_E_RANGE, PARTS("the grid has more cells than can be numbered"));
+    grid->allocator = options->allocator ? *options->allocator : mdr__libc_allocator;
+    return MDR_OK;
+}
+
+static int64_t planned_bytes(const mdr_grid *grid)
+{
+    const int64_t own = (int64_t)sizeof *grid;
+    return grid->kind == MDR__PLAIN ? own : own + mdr__explicit_bytes(grid);
+}
+
+mdr_status mdr_grid_bytes(const mdr_grid_options *options, const mdr_run *run, int64_t *bytes)
+{
+    mdr_grid grid;
+    const mdr_status status = mdr__plan_grid(options, run, &grid);
+    if (!status) *bytes = planned_bytes(&grid);
+    return status;
+}
+
+mdr_status mdr_grid_new(const mdr_grid_options *options, const mdr_run *run, mdr_grid **grid)
+{
+    mdr_grid planned;
+    *grid = NULL;
+    mdr_status status = mdr__plan_grid(options, run, &planned);
+    if (status) return status;
+    mdr_grid *made = mdr__array(&planned.allocator, 1, sizeof *made, run, &status);
+    if (!made) return status;
+    *made = planned;
+    atomic_init(&made->owners, 1);
+    if (made->kind == MDR__EXPLICIT) status = mdr__explicit_build(made, run);
+    if (status) {
+        mdr_grid_free(made);
+        return status;
+    }
+    *grid = made;
+    return MDR_OK;
+}
+
+mdr_grid *mdr_grid_share(const mdr_grid *grid)
+{
+    mdr_grid *shared = (mdr_grid *)(uintptr_t)grid;
+    atomic_fetch_add(&shared->owners, 1);
+    return shared;
+}
+
+void mdr_grid_free(mdr_grid *grid)
+{
+    if (!grid || atomic_fetch_sub(&grid->owners, 1) > 1) return;
+    const mdr_allocator allocator = grid->allocator;
+    if (grid->kind == MDR__EXPLICIT) mdr__explicit_clear(grid);
+    mdr__release(&allocator, grid, 1, sizeof *grid);
+}
+
+bool mdr_grid_equal(const mdr_grid *a, const mdr_grid *b)
+{
+    return a == b
+           || (a->shape == b->shape && a->rows == b->rows && a->columns == b->columns
+               && a->layout == b->layout);
+}
+
+const mdr_shape *mdr_grid_shape(const mdr_grid *grid)
+{
+    return grid->shape;
+}
+
+int64_t mdr_grid_rows(const mdr_grid *grid)
+{
+    return grid->rows;
+}
+
+int64_t mdr_grid_columns(const mdr_grid *grid)
+{
+    return grid->columns;
+}
+
+mdr_layout mdr_grid_layout(const mdr_grid *grid)
+{
+    return grid->layout;
+}
+
+int64_t mdr_grid_cell_count(const mdr_grid *grid)
+{
+    return grid->cells;
+}
+
+int64_t mdr_grid_cell_bound(const mdr_grid *grid)
+{
+    return grid->cells;
+}
+
+int64_t mdr_grid_link_count(const mdr_grid *grid)
+{
+    return grid->links;
+}
+
+int64_t mdr_grid_link_bound(const mdr_grid *grid)
+{
+    return grid->link_bound;
+}
+
+mdr_cell mdr_grid_next_cell(const mdr_grid *grid, mdr_cell after)
+{
+    return after + 1 < grid->cells ? after + 1 : MDR_NONE;
+}
+
+bool mdr_grid_has_cell(const mdr_grid *grid, mdr_cell cell)
+{
+    return cell >= 0 && cell < grid->cells;
+}
+
+/* Does a bit of a plain grid stand for a link? East links miss the last column, south links the
+ * last row. */
+static bool plain_has_link(const mdr_grid *grid, mdr_link link)
+{
+    if (link < grid->cells) return (link + 1) % grid->columns != 0;
+    return link >= grid->plane && link - grid->plane < grid->cells - grid->columns;
+}
+
+mdr_link mdr_grid_next_link(const mdr_grid *grid, mdr_link after)
+{
+    mdr_link link = after + 1;
+    if (grid->kind == MDR__PLAIN) {
+        if (link < grid->cells && !plain_has_link(grid, link)) {
+            link = grid->columns > 1 && link + 1 < grid->cells ? link + 1 : grid->plane;
+        }
+        if (link >= grid->cells && link < grid->plane) link = grid->plane;
+        return plain_has_link(grid, link) ? link : MDR_NONE;
+    }
+    return link < grid->links ? link : MDR_NONE;
+}
+
+int32_t mdr_grid_side_count(const mdr_grid *grid, mdr_cell cell)
+{
+    return mdr__side_count(grid, grid->kind, cell);
+}
+
+int32_t mdr_grid_outline_count(const mdr_grid *grid, mdr_cell cell)
+{
+    return mdr__side_count(grid, grid->kind, cell);
+}
+
+int32_t mdr_grid_side_bound(const mdr_grid *grid)
+{
+    return grid->side_bound;
+}
+
+static bool plain_is_border(const mdr_grid *grid, mdr_cell cell, int32_t side)
+{
+    switch (side) {
+    case MDR__NORTH: return cell < grid->columns;
+    case MDR__EAST: return (cell + 1) % grid->columns == 0;
+    case MDR__SOUTH: return cell >= grid->cells - grid->columns;
+    default: return cell % grid->columns == 0;
+    }
+}
+
+mdr_exit mdr_grid_exit(const mdr_grid *grid, mdr_cell cell, int32_t side)
+{
+    const bool border = grid->kind == MDR__PLAIN
+                            ? plain_is_border(grid, cell, side)
+                            : grid->side_cell[grid->first[cell] + side] == MDR_NONE;
+    if (border) return (mdr_exit){MDR_NONE, MDR_NONE, MDR_NONE, false};
+    return (mdr_exit){
+        .cell = mdr__beyond(grid, grid->kind, cell, side),
+        .link = mdr__side_bit(grid, grid->kind, cell, side),
+        .back = mdr__back(grid, grid->kind, cell, side),
+    };
+}
+
+int32_t mdr_grid_side_between(const mdr_grid *grid, mdr_cell from, mdr_cell to)
+{
+    for (int32_t side = 0; side < mdr_grid_side_count(grid, from); side++) {
+        if (mdr_grid_exit(grid, from, side).cell == to) return side;
+    }
+    return MDR_NONE;
+}
+
+const char *mdr_grid_side_name(const mdr_grid *grid, mdr_cell cell, int32_t side)
+{
+    (void)cell;
+    return grid->shape->ops->side_name(grid, side);
+}
+
+mdr_link_ends mdr_grid_link_ends(const mdr_grid *grid, mdr_link link)
+{
+    mdr_cell cell;
+    int32_t side;
+    if (grid->kind == MDR__PLAIN) {
+        side = link < grid->plane ? MDR__EAST : MDR__SOUTH;
+        cell = link < grid->plane ? link : link - grid->plane;
+    } else {
+        side = grid->link_side[link];
+        cell = grid->link_cell[link];
+    }
+    return (mdr_link_ends){
+        .first = cell,
+        .second = mdr__beyond(grid, grid->kind, cell, side),
+        .side = side,
+        .back = mdr__back(grid, grid->kind, cell, side),
+    };
+}

@@ -1,0 +1,156 @@
+/*
+ * Hexagons: pointed ones in rows, or flat ones in columns, every second row or column shifted.
+ *
+ * All is worked out for pointed hexagons; flat ones are their mirror image in the diagonal, with
+ * rows and columns exchanged. On a lattice of half widths (i) and of quarter heights (j) the cell in
+ * `row` and `column`, shifted by s = 0 or 1, has its posts at
+ *
+ *               (2c+s+1, 3r)                   posts lie on zigzag lines, line z above row z:
+ *      (2c+s, 3r+1)    (2c+s+2, 3r+1)              /\  /\  /\     line 0
+ *      (2c+s, 3r+3)    (2c+s+2, 3r+3)             |  ||  ||  |    row 0
+ *               (2c+s+1, 3r+4)                     \/  \/  \/     line 1
+ *
+ * and post i of line z has the id z x (2 columns + 2) + i.
+ */
+#include "base/memory.h"
+#include "grid/grid_internal.h"
+
+/* A side of a flat hexagon, as the side of its pointed mirror image. */
+static const int8_t mirrored_side[6] = {4, 3, 2, 1, 0, 5};
+
+static bool is_flat(const mdr_grid *grid)
+{
+    return grid->layout == MDR_LAYOUT_COLUMNS_ODD || grid->layout == MDR_LAYOUT_COLUMNS_EVEN;
+}
+
+/* Columns of the pointed board: the length of its rows. */
+static int64_t row_length(const mdr_grid *grid)
+{
+    return is_flat(grid) ? grid->rows : grid->columns;
+}
+
+static int64_t row_count(const mdr_grid *grid)
+{
+    return is_flat(grid) ? grid->columns : grid->rows;
+}
+
+/* 1 where a row of the pointed board is shifted. */
+static int64_t shift_of(const mdr_grid *grid, int64_t row)
+{
+    const bool even =
+        grid->layout == MDR_LAYOUT_ROWS_EVEN || grid->layout == MDR_LAYOUT_COLUMNS_EVEN;
+    return (row & 1) == (even ? 0 : 1);
+}
+
+/* One step on the pointed board, sides NE E SE SW W NW. */
+static void pointed_step(const mdr_grid *grid, int64_t *row, int64_t *column, int32_t side)
+{
+    const int64_t shift = shift_of(grid, *row);
+    static const int8_t down[6] = {-1, 0, 1, 1, 0, -1};
+    const int64_t right[6] = {shift, 1, shift, shift - 1, -1, shift - 1};
+    *row += down[side];
+    *column += right[side];
+}
+
+static void hexagon_step(const mdr_grid *grid, int64_t *row, int64_t *column, int32_t side)
+{
+    if (is_flat(grid)) {
+        pointed_step(grid, column, row, mirrored_side[side]);
+    } else {
+        pointed_step(grid, row, column, side);
+    }
+}
+
+/* The post where a side of a pointed hexagon begins, clockwise. */
+static int64_t pointed_post(const mdr_grid *grid, int64_t row, int64_t column, int32_t side)
+{
+    static const int8_t right[6] = {1, 2, 2, 1, 0, 0}, line[6] = {0, 0, 1, 1, 1, 0};
+    const int64_t i = 2 * column + shift_of(grid, row) + right[side];
+    return (row + line[side]) * (2 * row_length(grid) + 2) + i;
+}
+
+static bool hexagon_count(mdr_grid *grid)
+{
+    const int64_t length = row_length(grid), rows = row_count(grid);
+    if (!mdr__multiply(grid->rows, grid->columns, &grid->cells)) return false;
+    if (!mdr__multiply(rows + 1, 2 * length + 2, &grid->posts)) return false;
+    if (!mdr__multiply(grid->cells, 6, &grid->sides)) return false;
+    grid->links = rows * (length - 1) + (rows - 1) * (2 * length - 1);
+    grid->link_bound = grid->links;
+    return true;
+}
+
+static void hexagon_cell(const mdr_grid *grid, mdr_cell cell, int32_t *neighbours, int32_t *posts)
+{
+    const int64_t row = cell / grid->columns, column = cell % grid->columns;
+    for (int32_t side = 0; side < 6; side++) {
+        int64_t to_row = row, to_column = column;
+        hexagon_step(grid, &to_row, &to_column, side);
+        neighbours[side] = (int32_t)mdr_grid_cell_at(grid, to_row, to_column);
+        /* The mirror image runs the other way round, so its side begins where the other ends. */
+        const int64_t post = is_flat(grid)
+                                 ? pointed_post(grid, column, row, (mirrored_side[side] + 1) % 6)
+                                 : pointed_post(grid, row, column, side);
+        posts[side] = (int32_t)post;
+    }
+}
+
+/* j quarter heights in micrometres: the width divided by 2 sqrt 3. */
+static int64_t quarter_heights(int64_t j)
+{
+    return (j * INT64_C(2886751346) + 500000) / 1000000;
+}
+
+static mdr_point mirrored(const mdr_grid *grid, mdr_point point)
+{
+    return is_flat(grid) ? (mdr_point){point.y_um, point.x_um} : point;
+}
+
+static mdr_point hexagon_post(const mdr_grid *grid, int64_t post)
+{
+    const int64_t stride = 2 * row_length(grid) + 2;
+    const int64_t line = post / stride, i = post % stride;
+    const int64_t lower = (i & 1) == shift_of(grid, line);
+    return mirrored(grid,
+                    (mdr_point){i * (MDR_GRID_CELL_UM / 2), quarter_heights(3 * line + lower)});
+}
+
+static mdr_point hexagon_centre(const mdr_grid *grid, mdr_cell cell)
+{
+    const int64_t row = cell / grid->columns, column = cell % grid->columns;
+    const int64_t r = is_flat(grid) ? column : row, c = is_flat(grid) ? row : column;
+    const int64_t i = 2 * c + shift_of(grid, r) + 1;
+    return mirrored(grid, (mdr_point){i * (MDR_GRID_CELL_UM / 2), quarter_heights(3 * r + 2)});
+}
+
+static mdr_point hexagon_extent(const mdr_grid *grid)
+{
+    const int64_t rows = row_count(grid);
+    const int64_t shifted = rows > 1 || shift_of(grid, 0);
+    const int64_t width = (2 * row_length(grid) + shifted) * (MDR_GRID_CELL_UM / 2);
+    return mirrored(grid, (mdr_point){width, quarter_heights(3 * rows + 1)});
+}
+
+static const char *hexagon_side_name(const mdr_grid *grid, int32_t side)
+{
+    static const char *const names[2][6] = {{"NE", "E", "SE", "SW", "W", "NW"},
+                                            {"N", "NE", "SE", "S", "SW", "NW"}};
+    return names[is_flat(grid)][side];
+}
+
+const mdr_shape mdr__shape_hexagon = {
+    .name = "hexagon",
+    .title = "hexagons in shifted rows, or in shifted columns",
+    .ops =
+        &(const struct mdr__shape_ops){
+            .kind = MDR__EXPLICIT,
+            .side_bound = 6,
+            .count = hexagon_count,
+            .cell = hexagon_cell,
+            .post = hexagon_post,
+            .centre = hexagon_centre,
+            .extent = hexagon_extent,
+            .step = hexagon_step,
+            .side_name = hexagon_side_name,
+        },
+};

@@ -1,0 +1,87 @@
+/*
+ * Binary tree.
+ *
+ * Idea: every cell opens one wall, to the north or to the east, where it has the choice.
+ * Source: folklore; Jamis Buck, Mazes for Programmers, 2015, chapter 2.
+ * Cost: O(cells), no memory; on squares 64 cells a word (binary_tree_square.c).
+ * Law: each cell chooses evenly and alone: 2^((rows - 1)(columns - 1)) mazes of squares, all alike
+ *     likely. Strongly biased: the north row and the east column are open from end to end.
+ * Draws, version 1: one stream, "". Squares: the choice of cell c is bit c % 64 of draw c / 64,
+ *     0 north, 1 east; without a choice the bit is not looked at. Other grids: the candidates are
+ *     the exits into earlier rows in the order of sides, then the exit to the next cell of the row;
+ *     draw c, below their number, chooses.
+ * Check: no square has four passages; of w x h squares, w h / 4 + 1 are dead ends on average.
+ */
+#include "carve/carve_internal.h"
+
+/* The side a cell opens. */
+static int32_t binary_tree_choice(const mdr_grid *grid, mdr__key key, mdr_cell cell,
+                                  const mdr__row_exits *exits)
+{
+    const int32_t count = exits->north_count + (exits->east != MDR_NONE);
+    int64_t index = 0;
+    if (count > 1 && grid->kind == MDR__PLAIN) {
+        index = mdr__draw(key, (uint64_t)cell / 64) >> (cell % 64) & 1;
+    } else if (count > 1) {
+        index = mdr__below(key, mdr__draw(key, (uint64_t)cell), count);
+    }
+    return index < exits->north_count ? exits->north[index] : exits->east;
+}
+
+static mdr_status binary_tree_stepwise(const mdr__carving *carving)
+{
+    const mdr_grid *grid = carving->grid;
+    const mdr__key key = mdr__carving_key(carving, "");
+    mdr_status status = MDR_OK;
+    mdr_cell cell = 0;
+    for (int64_t row = 0; row < grid->rows; row++) {
+        for (const mdr_cell end = mdr__row_first(grid, row + 1); !status && cell < end; cell++) {
+            const mdr__row_exits exits = mdr__row_exits_of(grid, row, cell);
+            const int32_t side = binary_tree_choice(grid, key, cell, &exits);
+            if (side != MDR_NONE) status = mdr__carve_step(carving, cell, side);
+            if (!status && (cell & MDR__TICK_MASK) == 0)
+                status = mdr__tick(carving->run, cell, grid->cells);
+        }
+    }
+    return status;
+}
+
+/* The origin draws for every cell, also for the last of the first row, which has no candidate. */
+static mdr_status binary_tree_origin(const mdr__carving *carving)
+{
+    const mdr_grid *grid = carving->grid;
+    mdr__uheprng generator;
+    mdr_status status = MDR_OK;
+    mdr__uheprng_start(&generator, carving->options->seed);
+    for (mdr_cell cell = 0; !status && cell < grid->cells; cell++) {
+        int32_t candidates[2], count = 0;
+        if (cell >= grid->columns) candidates[count++] = MDR__NORTH;
+        if ((cell + 1) % grid->columns != 0) candidates[count++] = MDR__EAST;
+        const int64_t index = mdr__uheprng_below(&generator, count);
+        if (count > 0) status = mdr__carve_step(carving, cell, candidates[index]);
+        if (!status && (cell & MDR__TICK_MASK) == 0)
+            status = mdr__tick(carving->run, cell, grid->cells);
+    }
+    return status;
+}
+
+static int64_t binary_tree_bytes(const mdr_grid *grid, mdr_form form)
+{
+    (void)grid, (void)form;
+    return 0;
+}
+
+const mdr_carver mdr__carver_binary_tree = {
+    .name = "binary-tree",
+    .version = 1,
+    .title = "every cell opens its north or its east wall",
+    .law = "each choice of north or east alike likely; strongly biased to the north-east",
+    .ops =
+        &(const struct mdr__carver_ops){
+            .bytes = binary_tree_bytes,
+            .stepwise = binary_tree_stepwise,
+            .fast = mdr__binary_tree_by_word,
+            .lean = mdr__binary_tree_by_word,
+            .origin = binary_tree_origin,
+        },
+};

@@ -1,0 +1,167 @@
+/*
+ * The table of carvers, the choice of a form, and what carvers share.
+ */
+#include "meander/carve.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/number_text.h"
+#include "carve/carve_internal.h"
+
+static const mdr_carver *const carvers[] = {
+    &mdr__carver_binary_tree,
+    &mdr__carver_depth_first,
+    &mdr__carver_sidewinder,
+};
+
+int32_t mdr_carver_count(void)
+{
+    return (int32_t)(sizeof carvers / sizeof *carvers);
+}
+
+const mdr_carver *mdr_carver_at(int32_t index)
+{
+    return carvers[index];
+}
+
+/* Is this text "name", or "name@version" with the carver's version? */
+static bool names_carver(const char *text, const mdr_carver *carver)
+{
+    const size_t length = strlen(carver->name);
+    if (strncmp(text, carver->name, length) != 0) return false;
+    if (text[length] == '\0') return true;
+    char version[MDR__NUMBER_ROOM];
+    mdr__write_integer(carver->version, version);
+    return text[length] == '@' && strcmp(text + length + 1, version) == 0;
+}
+
+const mdr_carver *mdr_carver_find(const char *name)
+{
+    for (int32_t i = 0; name && i < mdr_carver_count(); i++) {
+        if (names_carver(name, carvers[i])) return carvers[i];
+    }
+    return NULL;
+}
+
+mdr_status mdr__tell(const mdr_run *run, mdr_step step)
+{
+    if (!run || !run->step || run->step(run->context, &step)) return MDR_OK;
+    return mdr__fail_plain(run, MDR_E_CANCELLED);
+}
+
+mdr_status mdr__carve_step(const mdr__carving *carving, mdr_cell cell, int32_t side)
+{
+    mdr__carve_side(carving->maze, carving->grid->kind, cell, side);
+    return mdr__tell(carving->run, (mdr_step){MDR_STEP_BUILD_CARVE, cell, side});
+}
+
+mdr__row_exits mdr__row_exits_of(const mdr_grid *grid, int64_t row, mdr_cell cell)
+{
+    mdr__row_exits exits = {.east = MDR_NONE};
+    for (int32_t side = 0; side < mdr_grid_side_count(grid, cell); side++) {
+        const mdr_cell to = mdr_grid_exit(grid, cell, side).cell;
+        if (to == MDR_NONE) continue;
+        if (to < mdr__row_first(grid, row)) exits.north[exits.north_count++] = side;
+        if (to == cell + 1 && to < mdr__row_first(grid, row + 1)) exits.east = side;
+    }
+    return exits;
+}
+
+static mdr__carve_form *form_of(const struct mdr__carver_ops *ops, mdr_form form)
+{
+    switch (form) {
+    case MDR_FORM_STEPWISE: return ops->stepwise;
+    case MDR_FORM_FAST: return ops->fast;
+    case MDR_FORM_LEAN: return ops->lean;
+    case MDR_FORM_ANY: break;
+    }
+    return NULL;
+}
+
+static bool has_form(const struct mdr__carver_ops *ops, const mdr_grid *grid, mdr_form form)
+{
+    if (form == MDR_FORM_STEPWISE) return true;
+    return grid->kind == MDR__PLAIN && form_of(ops, form) && ops->bytes(grid, form) >= 0;
+}
+
+/* The quickest form there is, or the smallest where the quickest does not fit. */
+static mdr_form choose_form(const struct mdr__carver_ops *ops, const mdr_grid *grid,
+                            mdr_form wanted, const mdr_run *run)
+{
+    if (wanted != MDR_FORM_ANY) return wanted;
+    if (run && run->step) return MDR_FORM_STEPWISE;
+    const int64_t limit = run && run->memory_limit_bytes ? run->memory_limit_bytes : INT64_MAX;
+    if (has_form(ops, grid, MDR_FORM_FAST) && ops->bytes(grid, MDR_FORM_FAST) <= limit)
+        return MDR_FORM_FAST;
+    return has_form(ops, grid, MDR_FORM_LEAN) ? MDR_FORM_LEAN : MDR_FORM_STEPWISE;
+}
+
+/* Checks that a carver, options and a grid go together and says which form will run. */
+static mdr_status settle(const mdr_grid *grid, const mdr_carver *carver,
+                         const mdr_carve_options *options, const mdr_run *run, mdr_form *form)
+{
+    if (!carver) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no such algorithm"));
+    const struct mdr__carver_ops *ops = carver->ops;
+    const char *why = ops->unfit ? ops->unfit(grid) : NULL;
+    if (why) return mdr__fail(run, MDR_E_UNFIT, PARTS(carver->name, " does not fit: ", why));
+    if (options->random == MDR_RANDOM_UHEPRNG) {
+        if (grid->kind != MDR__PLAIN || !ops->origin)
+            return mdr__fail(run, MDR_E_UNFIT,
+                             PARTS("uheprng repeats the origin's draws, which ", carver->name,
+                                   " on this grid has none of; use the default generator"));
+        *form = MDR_FORM_STEPWISE;
+        return MDR_OK;
+    }
+    if (options->form != MDR_FORM_ANY && !has_form(ops, grid, options->form))
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS(carver->name, " has no such form on this grid; use any"));
+    *form = choose_form(ops, grid, options->form, run);
+    return MDR_OK;
+}
+
+mdr_status mdr_carve_bytes(const mdr_grid *grid, const mdr_carver *carver,
+                           const mdr_carve_options *options, const mdr_run *run, int64_t *bytes)
+{
+    static const mdr_carve_options defaults;
+    mdr_form form;
+    if (!grid) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("carving needs a grid"));
+    const mdr_status status = settle(grid, carver, options ? options : &defaults, run, &form);
+    if (!status) *bytes = carver->ops->bytes(grid, form);
+    return status;
+}
+
+/* Where a walk begins: as told, else beside the maze's start, else in the first cell. */
+static mdr_cell start_of(const mdr_maze *maze, const mdr_carve_options *options)
+{
+    mdr_place place;
+    if (options->start) return *options->start;
+    if (mdr_maze_find_opening(maze, MDR_ROLE_START, &place)) return place.cell;
+    return mdr_grid_next_cell(maze->grid, MDR_NONE);
+}
+
+mdr_status mdr_carve(mdr_maze *maze, const mdr_carver *carver, const mdr_carve_options *options,
+                     const mdr_run *run)
+{
+    static const mdr_carve_options defaults;
+    mdr_form form;
+    if (!maze) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("carving needs a maze"));
+    if (!options) options = &defaults;
+    mdr_status status = settle(maze->grid, carver, options, run, &form);
+    if (status) return status;
+    const mdr__carving carving = {
+        .maze = maze,
+        .grid = maze->grid,
+        .carver = carver,
+        .options = options,
+        .start = start_of(maze, options),
+        .run = run,
+    };
+    if (!mdr_grid_has_cell(maze->grid, carving.start))
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the start is no cell of the grid"));
+    status = mdr__check_limit(carver->ops->bytes(maze->grid, form), run);
+    if (status) return status;
+    mdr_maze_clear(maze);
+    if (options->random == MDR_RANDOM_UHEPRNG) return carver->ops->origin(&carving);
+    return form_of(carver->ops, form)(&carving);
+}

@@ -1,0 +1,72 @@
+/*
+ * What carvers are made of: the table's functions and what a carver is handed.
+ *
+ * A carver has up to four forms, which all give the same maze but for the last:
+ *     stepwise  tells every step, any grid      fast  for speed      lean  for memory
+ *     origin    the draws of the origin systems through UHEPRNG, squares only, plain
+ */
+#ifndef MDR_CARVE_INTERNAL_H
+#define MDR_CARVE_INTERNAL_H
+
+#include "base/random_internal.h"
+#include "base/status.h"
+#include "maze/maze_internal.h"
+#include "meander/carve.h"
+
+/* All a carver needs. The maze is closed everywhere. */
+typedef struct mdr__carving {
+    mdr_maze *maze;
+    const mdr_grid *grid;
+    const mdr_carver *carver;
+    const mdr_carve_options *options;
+    mdr_cell start;
+    const mdr_run *run;
+} mdr__carving;
+
+typedef mdr_status mdr__carve_form(const mdr__carving *carving);
+
+struct mdr__carver_ops {
+    /* Why the algorithm does not fit a grid; NULL: it does. May be NULL: fits all. */
+    const char *(*unfit)(const mdr_grid *grid);
+    /* Bytes at worst besides the maze. */
+    int64_t (*bytes)(const mdr_grid *grid, mdr_form form);
+    mdr__carve_form *stepwise;
+    mdr__carve_form *fast; /* plain squares only; NULL: no such form */
+    mdr__carve_form *lean; /* plain squares only; NULL: no such form */
+    mdr__carve_form *origin;
+};
+
+/* One file an algorithm; carve.c lists them. */
+extern const mdr_carver mdr__carver_binary_tree;
+extern const mdr_carver mdr__carver_depth_first;
+extern const mdr_carver mdr__carver_sidewinder;
+
+/* binary_tree_square.c, sidewinder_square.c, depth_first_square.c */
+mdr_status mdr__binary_tree_by_word(const mdr__carving *carving);
+mdr_status mdr__sidewinder_by_word(const mdr__carving *carving);
+mdr_status mdr__depth_first_fast(const mdr__carving *carving);
+mdr_status mdr__depth_first_lean(const mdr__carving *carving);
+int64_t mdr__depth_first_fast_bytes(const mdr_grid *grid);
+int64_t mdr__depth_first_lean_bytes(const mdr_grid *grid);
+
+/* The key of one of the carver's streams. */
+static inline mdr__key mdr__carving_key(const mdr__carving *carving, const char *stream)
+{
+    return mdr__key_of(carving->options->seed, carving->options->item, carving->carver->name,
+                       carving->carver->version, stream);
+}
+
+/* Opens the passage from a cell through a side and tells the step. */
+mdr_status mdr__carve_step(const mdr__carving *carving, mdr_cell cell, int32_t side);
+/* Tells a step that opens nothing. */
+mdr_status mdr__tell(const mdr_run *run, mdr_step step);
+
+/* The exits of a cell for carvers that go row by row: those into an earlier row, in the order of
+ * sides, and the one to the next cell of the same row. */
+typedef struct mdr__row_exits {
+    int32_t north[8], north_count;
+    int32_t east; /* MDR_NONE in a row's last cell */
+} mdr__row_exits;
+mdr__row_exits mdr__row_exits_of(const mdr_grid *grid, int64_t row, mdr_cell cell);
+
+#endif

@@ -1,0 +1,125 @@
+/*
+ * Sidewinder.
+ *
+ * Idea: along each row, cells are joined into runs; when a run closes, one of its members opens a
+ *     wall to the north.
+ * Source: folklore; Jamis Buck, Mazes for Programmers, 2015, chapter 2.
+ * Cost: O(cells), no memory.
+ * Law: runs close with probability 1/2 a cell, members are chosen evenly. Biased: the first row is
+ *     open from end to end, and from every cell a way leads north without ever turning back south.
+ * Draws, version 1: stream "coin": cell c goes on to the east if bit c % 64 of draw c / 64 is 1 (not
+ *     looked at in the first row and at a row's end). Stream "member": where a run of n cells closes
+ *     at cell c, draw c, below n, chooses a member from its first cell on. Stream "exit": if that
+ *     member has m > 1 exits into earlier rows (hexagons), draw c, below m, chooses in the order of
+ *     sides.
+ * Check: every row but the first has as many passages to the north as it has runs.
+ */
+#include "carve/carve_internal.h"
+
+typedef struct sidewinder_keys {
+    mdr__key coin, member, exit;
+} sidewinder_keys;
+
+/* Closes the run first .. cell: one member opens its north. */
+static mdr_status close_run(const mdr__carving *carving, const sidewinder_keys *keys, int64_t row,
+                            mdr_cell first, mdr_cell cell)
+{
+    const uint64_t k = (uint64_t)cell;
+    const mdr_cell member =
+        first + mdr__below(keys->member, mdr__draw(keys->member, k), cell - first + 1);
+    const mdr__row_exits exits = mdr__row_exits_of(carving->grid, row, member);
+    int64_t index = 0;
+    if (exits.north_count > 1)
+        index = mdr__below(keys->exit, mdr__draw(keys->exit, k), exits.north_count);
+    return mdr__carve_step(carving, member, exits.north[index]);
+}
+
+static mdr_status sidewind_row(const mdr__carving *carving, const sidewinder_keys *keys,
+                               int64_t row)
+{
+    const mdr_grid *grid = carving->grid;
+    const mdr_cell end = mdr__row_first(grid, row + 1);
+    mdr_cell first = mdr__row_first(grid, row);
+    mdr_status status = MDR_OK;
+    for (mdr_cell cell = first; !status && cell < end; cell++) {
+        const int32_t east = mdr__row_exits_of(grid, row, cell).east;
+        const bool on = mdr__draw(keys->coin, (uint64_t)cell / 64) >> (cell % 64) & 1;
+        if (east != MDR_NONE && (row == 0 || on)) {
+            status = mdr__carve_step(carving, cell, east);
+        } else if (row > 0) {
+            status = close_run(carving, keys, row, first, cell);
+            first = cell + 1;
+        }
+        if (!status && (cell & MDR__TICK_MASK) == 0)
+            status = mdr__tick(carving->run, cell, grid->cells);
+    }
+    return status;
+}
+
+static mdr_status sidewinder_stepwise(const mdr__carving *carving)
+{
+    const sidewinder_keys keys = {
+        .coin = mdr__carving_key(carving, "coin"),
+        .member = mdr__carving_key(carving, "member"),
+        .exit = mdr__carving_key(carving, "exit"),
+    };
+    mdr_status status = MDR_OK;
+    for (int64_t row = 0; !status && row < carving->grid->rows; row++) {
+        status = sidewind_row(carving, &keys, row);
+    }
+    return status;
+}
+
+/* One cell as the origin has it; true in *closed when the run is empty again. */
+static mdr_status sidewinder_origin_cell(const mdr__carving *carving, mdr__uheprng *generator,
+                                         mdr_cell first, mdr_cell cell, bool *closed)
+{
+    const int64_t columns = carving->grid->columns;
+    const bool north = cell >= columns, east = (cell + 1) % columns != 0;
+    *closed = false;
+    if (east && !(north && mdr__uheprng_below(generator, 2) == 0))
+        return mdr__carve_step(carving, cell, MDR__EAST);
+    const mdr_cell member = first + mdr__uheprng_below(generator, cell - first + 1);
+    if (!north) return MDR_OK;
+    *closed = true;
+    return mdr__carve_step(carving, member, MDR__NORTH);
+}
+
+static mdr_status sidewinder_origin(const mdr__carving *carving)
+{
+    const mdr_grid *grid = carving->grid;
+    mdr__uheprng generator;
+    mdr_status status = MDR_OK;
+    mdr_cell first = 0;
+    mdr__uheprng_start(&generator, carving->options->seed);
+    for (mdr_cell cell = 0; !status && cell < grid->cells; cell++) {
+        bool closed;
+        if (cell % grid->columns == 0) first = cell;
+        status = sidewinder_origin_cell(carving, &generator, first, cell, &closed);
+        if (closed) first = cell + 1;
+        if (!status && (cell & MDR__TICK_MASK) == 0)
+            status = mdr__tick(carving->run, cell, grid->cells);
+    }
+    return status;
+}
+
+static int64_t sidewinder_bytes(const mdr_grid *grid, mdr_form form)
+{
+    (void)grid, (void)form;
+    return 0;
+}
+
+const mdr_carver mdr__carver_sidewinder = {
+    .name = "sidewinder",
+    .version = 1,
+    .title = "runs along each row, each with one way to the north",
+    .law = "runs close with probability 1/2 and choose evenly; biased to the north",
+    .ops =
+        &(const struct mdr__carver_ops){
+            .bytes = sidewinder_bytes,
+            .stepwise = sidewinder_stepwise,
+            .fast = mdr__sidewinder_by_word,
+            .lean = mdr__sidewinder_by_word,
+            .origin = sidewinder_origin,
+        },
+};

@@ -1,0 +1,47 @@
+/*
+ * What solvers are made of: the table's functions, and paths.
+ */
+#ifndef MDR_SOLVE_INTERNAL_H
+#define MDR_SOLVE_INTERNAL_H
+
+#include "maze/maze_internal.h"
+#include "meander/solve.h"
+
+typedef struct mdr__solving {
+    const mdr_maze *maze;
+    const mdr_solve_options *options;
+    mdr_cell from, to;
+    const mdr_run *run;
+} mdr__solving;
+
+struct mdr__solver_ops {
+    /* Finds a path, or leaves *path NULL. */
+    mdr_status (*solve)(const mdr__solving *solving, mdr_path **path);
+};
+
+/* One file a solver; solve.c lists them. */
+extern const mdr_solver mdr__solver_breadth_first;
+extern const mdr_solver mdr__solver_depth_first;
+
+struct mdr_path {
+    mdr_allocator allocator;
+    int64_t count;
+    mdr_cell *cells;
+};
+
+/* A path with room for `count` cells, which the caller fills. */
+mdr_status mdr__path_room(const mdr_allocator *allocator, int64_t count, const mdr_run *run,
+                          mdr_path **path);
+
+/* The sides of a cell in the order in which directions come: N, S, E, W on squares, as they are
+ * numbered elsewhere. */
+static MDR__ALWAYS_INLINE int32_t mdr__side_in_order(mdr__kind kind, int32_t index)
+{
+    static const int8_t squares[4] = {MDR__NORTH, MDR__SOUTH, MDR__EAST, MDR__WEST};
+    return kind == MDR__PLAIN ? squares[index] : index;
+}
+
+/* Tells a solve step. */
+mdr_status mdr__solve_step(const mdr__solving *solving, mdr_step_kind kind, mdr_cell cell);
+
+#endif

@@ -78,6 +78,7 @@ const mdr_carver mdr__carver_binary_tree = {
     .law = "each choice of north or east alike likely; strongly biased to the north-east",
     .ops =
         &(const struct mdr__carver_ops){
+            .unfit = mdr__unfit_rows,
             .bytes = binary_tree_bytes,
             .stepwise = binary_tree_stepwise,
             .fast = mdr__binary_tree_by_word,

@@ -56,6 +56,11 @@ mdr_status mdr__carve_step(const mdr__carving *carving, mdr_cell cell, int32_t s
     return mdr__tell(carving->run, (mdr_step){MDR_STEP_BUILD_CARVE, cell, side});
 }
 
+const char *mdr__unfit_rows(const mdr_grid *grid)
+{
+    return grid->shape->ops->swept ? NULL : "it goes row by row, and this grid has no such rows";
+}
+
 mdr__row_exits mdr__row_exits_of(const mdr_grid *grid, int64_t row, mdr_cell cell)
 {
     mdr__row_exits exits = {.east = MDR_NONE};
@@ -124,7 +129,7 @@ mdr_status mdr_carve_bytes(const mdr_grid *grid, const mdr_carver *carver,
                            const mdr_carve_options *options, const mdr_run *run, int64_t *bytes)
 {
     static const mdr_carve_options defaults;
-    mdr_form form;
+    mdr_form form = MDR_FORM_ANY;
     if (!grid) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("carving needs a grid"));
     const mdr_status status = settle(grid, carver, options ? options : &defaults, run, &form);
     if (!status) *bytes = carver->ops->bytes(grid, form);
@@ -144,7 +149,7 @@ mdr_status mdr_carve(mdr_maze *maze, const mdr_carver *carver, const mdr_carve_o
                      const mdr_run *run)
 {
     static const mdr_carve_options defaults;
-    mdr_form form;
+    mdr_form form = MDR_FORM_ANY;
     if (!maze) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("carving needs a maze"));
     if (!options) options = &defaults;
     mdr_status status = settle(maze->grid, carver, options, run, &form);

@@ -61,6 +61,9 @@ mdr_status mdr__carve_step(const mdr__carving *carving, mdr_cell cell, int32_t s
 /* Tells a step that opens nothing. */
 mdr_status mdr__tell(const mdr_run *run, mdr_step step);
 
+/* Why a carver that goes row by row does not fit a grid, or NULL. */
+const char *mdr__unfit_rows(const mdr_grid *grid);
+
 /* The exits of a cell for carvers that go row by row: those into an earlier row, in the order of
  * sides, and the one to the next cell of the same row. */
 typedef struct mdr__row_exits {

@@ -116,6 +116,7 @@ const mdr_carver mdr__carver_sidewinder = {
     .law = "runs close with probability 1/2 and choose evenly; biased to the north",
     .ops =
         &(const struct mdr__carver_ops){
+            .unfit = mdr__unfit_rows,
             .bytes = sidewinder_bytes,
             .stepwise = sidewinder_stepwise,
             .fast = mdr__sidewinder_by_word,

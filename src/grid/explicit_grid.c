@@ -1,31 +1,40 @@
 /*
- * The explicit kind: sides in compressed rows, filled from what a shape says of each cell.
+ * The explicit kind: sides in compressed rows, built from outlines.
  *
- * Links are numbered in the order of cells, and of sides within a cell, as they are first met; the
- * side that leads back is the one between the same two posts.
+ * A shape says which posts lie round each cell; two cells are neighbours where the outlines of both
+ * have a side between the same two posts. Sides are matched by their lower post:
+ *
+ *     post 4:  cell 0 side 1 (4 -> 7)      one list a post of the sides that wait for their twin;
+ *              cell 3 side 5 (7 -> 4)      a twin runs the other way round, and both are taken out
+ *
+ * Links are numbered in the order of cells, and of sides within a cell, as they are first met.
  */
 #include "base/memory.h"
+#include "base/status.h"
 #include "grid/grid_internal.h"
+
+enum { UNMATCHED = UINT16_MAX };
 
 int64_t mdr__explicit_bytes(const mdr_grid *grid)
 {
     const int64_t side = 3 * (int64_t)sizeof(int32_t) + (int64_t)sizeof(uint16_t);
     const int64_t link = (int64_t)sizeof(int32_t) + (int64_t)sizeof(uint16_t);
-    return (grid->cells + 1) * (int64_t)sizeof(int32_t) + grid->sides * side + grid->links * link
-           + grid->posts * (int64_t)sizeof(mdr_point);
+    const int64_t waiting = grid->posts * (int64_t)sizeof(int32_t);
+    return (grid->cells + 1) * (int64_t)sizeof(int32_t) + grid->sides * side
+           + grid->sides / 2 * link + grid->posts * (int64_t)sizeof(mdr_point)
+           + (grid->rows + 1) * (int64_t)sizeof(int32_t) + waiting;
 }
 
 static mdr_status allocate_arrays(mdr_grid *grid, const mdr_run *run)
 {
     const mdr_allocator *allocator = &grid->allocator;
     mdr_status status = mdr__check_limit(mdr__explicit_bytes(grid), run);
+    grid->row_first = mdr__array(allocator, grid->rows + 1, sizeof(int32_t), run, &status);
     grid->first = mdr__array(allocator, grid->cells + 1, sizeof(int32_t), run, &status);
     grid->side_cell = mdr__array(allocator, grid->sides, sizeof(int32_t), run, &status);
     grid->side_link = mdr__array(allocator, grid->sides, sizeof(int32_t), run, &status);
     grid->side_post = mdr__array(allocator, grid->sides, sizeof(int32_t), run, &status);
     grid->side_back = mdr__array(allocator, grid->sides, sizeof(uint16_t), run, &status);
-    grid->link_cell = mdr__array(allocator, grid->links, sizeof(int32_t), run, &status);
-    grid->link_side = mdr__array(allocator, grid->links, sizeof(uint16_t), run, &status);
     grid->post = mdr__array(allocator, grid->posts, sizeof(mdr_point), run, &status);
     return status;
 }
@@ -33,74 +42,144 @@ static mdr_status allocate_arrays(mdr_grid *grid, const mdr_run *run)
 void mdr__explicit_clear(mdr_grid *grid)
 {
     const mdr_allocator *allocator = &grid->allocator;
+    mdr__release(allocator, grid->row_first, grid->rows + 1, sizeof(int32_t));
     mdr__release(allocator, grid->first, grid->cells + 1, sizeof(int32_t));
     mdr__release(allocator, grid->side_cell, grid->sides, sizeof(int32_t));
     mdr__release(allocator, grid->side_link, grid->sides, sizeof(int32_t));
     mdr__release(allocator, grid->side_post, grid->sides, sizeof(int32_t));
     mdr__release(allocator, grid->side_back, grid->sides, sizeof(uint16_t));
+    mdr__release(allocator, grid->post, grid->posts, sizeof(mdr_point));
     mdr__release(allocator, grid->link_cell, grid->links, sizeof(int32_t));
     mdr__release(allocator, grid->link_side, grid->links, sizeof(uint16_t));
-    mdr__release(allocator, grid->post, grid->posts, sizeof(mdr_point));
+}
+
+static void place_rows(mdr_grid *grid)
+{
+    int64_t first = 0;
+    for (int64_t row = 0; row < grid->rows; row++) {
+        grid->row_first[row] = (int32_t)first;
+        first += grid->shape->ops->row_length ? grid->shape->ops->row_length(grid, row)
+                                              : grid->columns;
+    }
+    grid->row_first[grid->rows] = (int32_t)first;
+}
+
+/* Asks the shape for every outline. A side belongs to its own cell until it is matched. */
+static void place_outlines(mdr_grid *grid)
+{
+    int32_t at = 0;
+    for (mdr_cell cell = 0; cell < grid->cells; cell++) {
+        const int32_t count = grid->shape->ops->outline(grid, cell, grid->side_post + at);
+        grid->first[cell] = at;
+        for (const int32_t end = at + count; at < end; at++) {
+            grid->side_cell[at] = (int32_t)cell;
+            grid->side_back[at] = UNMATCHED;
+        }
+    }
+    grid->first[grid->cells] = at;
+    for (int64_t post = 0; post < grid->posts; post++) {
+        grid->post[post] = grid->shape->ops->post(grid, post);
+    }
+}
+
+/* Moves all posts so that those in use begin at 0. */
+static void settle_posts(mdr_grid *grid)
+{
+    mdr_point least = grid->post[grid->side_post[0]];
+    for (int64_t at = 0; at < grid->sides; at++) {
+        const mdr_point post = grid->post[grid->side_post[at]];
+        if (post.x_um < least.x_um) least.x_um = post.x_um;
+        if (post.y_um < least.y_um) least.y_um = post.y_um;
+    }
+    for (int64_t post = 0; post < grid->posts; post++) {
+        grid->post[post].x_um -= least.x_um;
+        grid->post[post].y_um -= least.y_um;
+    }
 }
 
 /* The post where a side ends: where the next one begins. */
-static int32_t end_post(const mdr_grid *grid, mdr_cell cell, int32_t side)
+static int32_t end_post(const mdr_grid *grid, mdr_cell cell, int32_t at)
 {
-    const int32_t count = grid->first[cell + 1] - grid->first[cell];
-    return grid->side_post[grid->first[cell] + (side + 1) % count];
+    return grid->side_post[at + 1 < grid->first[cell + 1] ? at + 1 : grid->first[cell]];
 }
 
-/* The neighbour's side between the same posts, which it meets the other way round. */
-static int32_t find_back(const mdr_grid *grid, mdr_cell cell, int32_t side)
+/* Looks for the twin of a side among those that wait at its lower post, and takes it out; if it is
+ * not there, lets the side wait. Lists go through side_link, by index + 1. */
+static void match_side(mdr_grid *grid, int32_t *waiting, mdr_cell cell, int32_t at)
 {
-    const mdr_cell neighbour = grid->side_cell[grid->first[cell] + side];
-    const int32_t begin = grid->side_post[grid->first[cell] + side];
-    const int32_t end = end_post(grid, cell, side);
-    const int32_t count = grid->first[neighbour + 1] - grid->first[neighbour];
-    for (int32_t back = 0; back < count; back++) {
-        if (grid->side_cell[grid->first[neighbour] + back] == cell
-            && grid->side_post[grid->first[neighbour] + back] == end
-            && end_post(grid, neighbour, back) == begin)
-            return back;
-    }
-    return MDR_NONE;
-}
-
-/* Numbers the link of a side, unless it was met from the other cell before. */
-static void number_link(mdr_grid *grid, mdr_cell cell, int32_t side, int32_t *links)
-{
-    const int32_t at = grid->first[cell] + side;
-    grid->side_link[at] = MDR_NONE;
-    if (grid->side_cell[at] == MDR_NONE) return;
-    const int32_t back = find_back(grid, cell, side);
-    grid->side_back[at] = (uint16_t)back;
-    if (grid->side_cell[at] < cell) {
-        grid->side_link[at] = grid->side_link[grid->first[grid->side_cell[at]] + back];
+    const int32_t begin = grid->side_post[at], end = end_post(grid, cell, at);
+    int32_t *place = &waiting[begin < end ? begin : end];
+    for (; *place; place = &grid->side_link[*place - 1]) {
+        const int32_t twin = *place - 1;
+        const mdr_cell neighbour = grid->side_cell[twin];
+        if (grid->side_post[twin] != end || end_post(grid, neighbour, twin) != begin) continue;
+        *place = grid->side_link[twin];
+        grid->side_back[twin] = (uint16_t)(at - grid->first[cell]);
+        grid->side_back[at] = (uint16_t)(twin - grid->first[neighbour]);
+        grid->side_cell[twin] = (int32_t)cell;
+        grid->side_cell[at] = (int32_t)neighbour;
         return;
     }
-    grid->side_link[at] = *links;
-    grid->link_cell[*links] = (int32_t)cell;
-    grid->link_side[*links] = (uint16_t)side;
-    ++*links;
+    *place = at + 1;
+    grid->side_link[at] = 0;
+}
+
+static mdr_status match_sides(mdr_grid *grid, const mdr_run *run)
+{
+    mdr_status status = MDR_OK;
+    int32_t *waiting = mdr__array(&grid->allocator, grid->posts, sizeof *waiting, run, &status);
+    if (status) return status;
+    for (mdr_cell cell = 0; cell < grid->cells; cell++) {
+        for (int32_t at = grid->first[cell]; at < grid->first[cell + 1]; at++) {
+            match_side(grid, waiting, cell, at);
+        }
+    }
+    mdr__release(&grid->allocator, waiting, grid->posts, sizeof *waiting);
+    return MDR_OK;
+}
+
+/* Sides without a twin are border; the others get their link's number from the end met first. */
+static void number_links(mdr_grid *grid)
+{
+    int32_t links = 0;
+    for (mdr_cell cell = 0; cell < grid->cells; cell++) {
+        for (int32_t at = grid->first[cell]; at < grid->first[cell + 1]; at++) {
+            grid->side_link[at] = MDR_NONE;
+            if (grid->side_back[at] == UNMATCHED) {
+                grid->side_cell[at] = MDR_NONE;
+                continue;
+            }
+            const int32_t twin = grid->first[grid->side_cell[at]] + grid->side_back[at];
+            grid->side_link[at] = twin < at ? grid->side_link[twin] : links++;
+        }
+    }
+    grid->links = grid->link_bound = links;
+}
+
+static mdr_status list_links(mdr_grid *grid, const mdr_run *run)
+{
+    mdr_status status = MDR_OK;
+    grid->link_cell = mdr__array(&grid->allocator, grid->links, sizeof(int32_t), run, &status);
+    grid->link_side = mdr__array(&grid->allocator, grid->links, sizeof(uint16_t), run, &status);
+    for (mdr_cell cell = grid->cells - 1; !status && cell >= 0; cell--) {
+        for (int32_t at = grid->first[cell + 1] - 1; at >= grid->first[cell]; at--) {
+            if (grid->side_link[at] == MDR_NONE) continue;
+            grid->link_cell[grid->side_link[at]] = (int32_t)cell;
+            grid->link_side[grid->side_link[at]] = (uint16_t)(at - grid->first[cell]);
+        }
+    }
+    return status;
 }
 
 mdr_status mdr__explicit_build(mdr_grid *grid, const mdr_run *run)
 {
-    const mdr_status status = allocate_arrays(grid, run);
+    mdr_status status = allocate_arrays(grid, run);
     if (status) return status;
-    const int32_t sides = grid->shape->ops->side_bound;
-    for (mdr_cell cell = 0; cell < grid->cells; cell++) {
-        const int32_t first = (int32_t)cell * sides;
-        grid->first[cell] = first;
-        grid->shape->ops->cell(grid, cell, grid->side_cell + first, grid->side_post + first);
-    }
-    grid->first[grid->cells] = (int32_t)grid->cells * sides;
-    int32_t links = 0;
-    for (mdr_cell cell = 0; cell < grid->cells; cell++) {
-        for (int32_t side = 0; side < sides; side++) number_link(grid, cell, side, &links);
-    }
-    for (int64_t post = 0; post < grid->posts; post++) {
-        grid->post[post] = grid->shape->ops->post(grid, post);
-    }
-    return MDR_OK;
+    place_rows(grid);
+    place_outlines(grid);
+    if (!grid->shape->ops->centre) settle_posts(grid);
+    status = match_sides(grid, run);
+    if (status) return status;
+    number_links(grid);
+    return list_links(grid, run);
 }

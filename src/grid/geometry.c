@@ -36,10 +36,25 @@ mdr_point mdr_grid_post(const mdr_grid *grid, int64_t post)
 
 mdr_point mdr_grid_centre(const mdr_grid *grid, mdr_cell cell)
 {
-    return grid->shape->ops->centre(grid, cell);
+    if (grid->shape->ops->centre) return grid->shape->ops->centre(grid, cell);
+    mdr_point sum = {0, 0};
+    const int32_t first = grid->first[cell], count = grid->first[cell + 1] - first;
+    for (int32_t side = 0; side < count; side++) {
+        const mdr_point post = grid->post[grid->side_post[first + side]];
+        sum.x_um += post.x_um;
+        sum.y_um += post.y_um;
+    }
+    return (mdr_point){(sum.x_um + count / 2) / count, (sum.y_um + count / 2) / count};
 }
 
 mdr_point mdr_grid_extent(const mdr_grid *grid)
 {
-    return grid->shape->ops->extent(grid);
+    if (grid->shape->ops->extent) return grid->shape->ops->extent(grid);
+    mdr_point most = {0, 0};
+    for (int64_t side = 0; side < grid->sides; side++) {
+        const mdr_point post = grid->post[grid->side_post[side]];
+        if (post.x_um > most.x_um) most.x_um = post.x_um;
+        if (post.y_um > most.y_um) most.y_um = post.y_um;
+    }
+    return most;
 }

@@ -10,7 +10,20 @@
 #include "base/status.h"
 #include "grid/grid_internal.h"
 
-static const mdr_shape *const shapes[] = {&mdr__shape_square, &mdr__shape_hexagon};
+static const mdr_shape *const shapes[] = {
+    &mdr__shape_square,   &mdr__shape_hexagon,        &mdr__shape_hexagon_board,
+    &mdr__shape_triangle, &mdr__shape_triangle_board, &mdr__shape_octagon,
+    &mdr__shape_brick,
+    &mdr__shape_cairo,
+    &mdr__shape_rhombille,
+    &mdr__shape_elongated_triangular,
+    &mdr__shape_rhombitrihexagonal,
+    &mdr__shape_snub_hexagonal,
+    &mdr__shape_snub_square,
+    &mdr__shape_trihexagonal,
+    &mdr__shape_truncated_hexagonal,
+    &mdr__shape_truncated_trihexagonal,
+};
 
 int32_t mdr_shape_count(void)
 {
@@ -67,6 +80,10 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     if ((uint32_t)options->layout >= LAYOUT_COUNT)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no such layout"));
     const struct mdr__shape_ops *ops = grid->shape->ops;
+    if (ops->one_size && grid->rows != grid->columns)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the grid ", name, " takes one number as size"));
+    grid->asked_rows = grid->rows;
+    grid->asked_columns = grid->columns;
     grid->kind = ops->kind;
     grid->layout = ops->kind == MDR__PLAIN ? MDR_LAYOUT_ROWS_ODD : options->layout;
     grid->side_bound = ops->side_bound;
@@ -75,6 +92,7 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     if ((stored && wide) || !ops->count(grid)
         || (stored && (grid->sides > INT32_MAX || grid->posts > INT32_MAX)))
         return mdr__fail(run, MDR_E_RANGE, PARTS("the grid has more cells than can be numbered"));
+    if (stored) grid->links = grid->link_bound = grid->sides / 2; /* at most, until built */
     grid->allocator = options->allocator ? *options->allocator : mdr__libc_allocator;
     return MDR_OK;
 }
@@ -253,8 +271,9 @@ int32_t mdr_grid_side_between(const mdr_grid *grid, mdr_cell from, mdr_cell to)
 
 const char *mdr_grid_side_name(const mdr_grid *grid, mdr_cell cell, int32_t side)
 {
-    (void)cell;
-    return grid->shape->ops->side_name(grid, side);
+    static const char *const numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"};
+    if (grid->shape->ops->side_name) return grid->shape->ops->side_name(grid, cell, side);
+    return side < (int32_t)(sizeof numbers / sizeof *numbers) ? numbers[side] : "?";
 }
 
 mdr_link_ends mdr_grid_link_ends(const mdr_grid *grid, mdr_link link)

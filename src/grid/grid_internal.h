@@ -27,6 +27,17 @@
 
 typedef enum mdr__kind { MDR__PLAIN = 0, MDR__EXPLICIT } mdr__kind;
 
+/* A corner of a tiling's polygon: its class, and the period its post lies in (tiling.c). */
+enum { MDR__CORNERS = 108 };
+typedef struct mdr__corner {
+    int8_t kind, row, column;
+} mdr__corner;
+
+/* An exact vector of a tiling (tilings.h). */
+typedef struct mdr__exact {
+    int32_t x, x_root, y, y_root;
+} mdr__exact;
+
 /* Sides of squares. */
 enum { MDR__NORTH = 0, MDR__EAST, MDR__SOUTH, MDR__WEST };
 
@@ -36,7 +47,8 @@ struct mdr_grid {
     const mdr_shape *shape;
     mdr__kind kind;
     mdr_layout layout;
-    int64_t rows, columns;
+    int64_t asked_rows, asked_columns; /* as in the options */
+    int64_t rows, columns;             /* that there are; columns of the longest row */
     int64_t cells, links, link_bound;
     int64_t plane; /* of squares */
     int64_t posts; /* bound of post ids */
@@ -44,6 +56,7 @@ struct mdr_grid {
 
     /* The explicit kind; NULL and 0 for squares. */
     int64_t sides;       /* of all cells together */
+    int32_t *row_first;  /* [rows + 1] where a row's cells begin */
     int32_t *first;      /* [cells + 1] where a cell's sides begin */
     int32_t *side_cell;  /* [sides] the neighbour, -1: border */
     int32_t *side_link;  /* [sides] -1: border */
@@ -52,33 +65,60 @@ struct mdr_grid {
     int32_t *link_cell;  /* [links] the first end */
     uint16_t *link_side; /* [links] its side */
     mdr_point *post;     /* [posts] */
+
+    /* Of tilings. */
+    int32_t corner_classes;
+    mdr__corner corners[MDR__CORNERS];
+    mdr__exact corner_place[MDR__CORNERS];
 };
 
-/* What a shape does. */
+/* What a shape does. Functions that are NULL are not needed by its kind. */
 struct mdr__shape_ops {
     mdr__kind kind;
     int32_t side_bound;
-    /* Counts cells, links, posts and (explicit) sides into the grid, whose rows, columns and layout
-     * are set; rows and columns of the explicit kind are below 2^31. False: too many to number. */
+    /* True where every row is a path of neighbours from its first cell to its last and every cell of
+     * a later row has an exit into an earlier one: what carvers need that go row by row. */
+    bool swept;
+    /* The shape has one measure, its side or radius, given as rows; columns must say the same. */
+    bool one_size;
+    /* Counts cells, sides, posts and the longest row into the grid, whose options are set; all below
+     * 2^31 for the explicit kind. False: too many to number. Links are counted by squares alone. */
     bool (*count)(mdr_grid *grid);
-    /* Explicit only: the posts and neighbours of one cell, side by side; ids may not repeat. */
-    void (*cell)(const mdr_grid *grid, mdr_cell cell, int32_t *neighbours, int32_t *posts);
+    /* Explicit: how many cells a row has; NULL: as many as there are columns. */
+    int64_t (*row_length)(const mdr_grid *grid, int64_t row);
+    /* Explicit: the posts round a cell, clockwise, each where a side begins; returns their number. */
+    int32_t (*outline)(const mdr_grid *grid, mdr_cell cell, int32_t *posts);
     mdr_point (*post)(const mdr_grid *grid, int64_t post);
-    mdr_point (*centre)(const mdr_grid *grid, mdr_cell cell);
-    mdr_point (*extent)(const mdr_grid *grid);
-    /* One step through a side on the endless board. */
+    mdr_point (*centre)(const mdr_grid *grid, mdr_cell cell); /* NULL: the mean of its posts */
+    mdr_point (*extent)(const mdr_grid *grid);                /* NULL: the box of all posts */
+    /* One step through a side on the endless board; NULL: positions are not on a lattice. */
     void (*step)(const mdr_grid *grid, int64_t *row, int64_t *column, int32_t side);
-    const char *(*side_name)(const mdr_grid *grid, int32_t side);
+    const char *(*side_name)(const mdr_grid *grid, mdr_cell cell, int32_t side); /* NULL: numbers */
+    const struct mdr__tiling *tiling; /* of periodic tilings */
 };
 
 extern const mdr_shape mdr__shape_square;
 extern const mdr_shape mdr__shape_hexagon;
+extern const mdr_shape mdr__shape_hexagon_board;
+extern const mdr_shape mdr__shape_octagon;
+extern const mdr_shape mdr__shape_triangle;
+extern const mdr_shape mdr__shape_triangle_board;
+extern const mdr_shape mdr__shape_trihexagonal;
+extern const mdr_shape mdr__shape_truncated_hexagonal;
+extern const mdr_shape mdr__shape_truncated_trihexagonal;
+extern const mdr_shape mdr__shape_rhombitrihexagonal;
+extern const mdr_shape mdr__shape_snub_square;
+extern const mdr_shape mdr__shape_elongated_triangular;
+extern const mdr_shape mdr__shape_snub_hexagonal;
+extern const mdr_shape mdr__shape_cairo;
+extern const mdr_shape mdr__shape_rhombille;
+extern const mdr_shape mdr__shape_brick;
 
 /* Checks options and fills all of a grid that takes no memory: counts, but no arrays. Statuses as
  * mdr_grid_bytes. */
 mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, mdr_grid *grid);
 
-/* explicit_grid.c: fills the stored arrays from ops->cell and ops->post, gives them back. */
+/* explicit_grid.c: fills the stored arrays from ops->outline and ops->post, gives them back. */
 int64_t mdr__explicit_bytes(const mdr_grid *grid);
 mdr_status mdr__explicit_build(mdr_grid *grid, const mdr_run *run);
 void mdr__explicit_clear(mdr_grid *grid);
@@ -86,7 +126,7 @@ void mdr__explicit_clear(mdr_grid *grid);
 /* The first cell of a row; rows are runs of consecutive ids, the next row begins where one ends. */
 static inline mdr_cell mdr__row_first(const mdr_grid *grid, int64_t row)
 {
-    return row * grid->columns;
+    return grid->row_first ? grid->row_first[row] : row * grid->columns;
 }
 
 static MDR__ALWAYS_INLINE int32_t mdr__side_count(const mdr_grid *grid, mdr__kind kind,

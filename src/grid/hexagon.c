@@ -74,25 +74,19 @@ static bool hexagon_count(mdr_grid *grid)
     const int64_t length = row_length(grid), rows = row_count(grid);
     if (!mdr__multiply(grid->rows, grid->columns, &grid->cells)) return false;
     if (!mdr__multiply(rows + 1, 2 * length + 2, &grid->posts)) return false;
-    if (!mdr__multiply(grid->cells, 6, &grid->sides)) return false;
-    grid->links = rows * (length - 1) + (rows - 1) * (2 * length - 1);
-    grid->link_bound = grid->links;
-    return true;
+    return mdr__multiply(grid->cells, 6, &grid->sides);
 }
 
-static void hexagon_cell(const mdr_grid *grid, mdr_cell cell, int32_t *neighbours, int32_t *posts)
+/* The mirror image runs the other way round, so its side begins where the other ends. */
+static int32_t hexagon_outline(const mdr_grid *grid, mdr_cell cell, int32_t *posts)
 {
     const int64_t row = cell / grid->columns, column = cell % grid->columns;
     for (int32_t side = 0; side < 6; side++) {
-        int64_t to_row = row, to_column = column;
-        hexagon_step(grid, &to_row, &to_column, side);
-        neighbours[side] = (int32_t)mdr_grid_cell_at(grid, to_row, to_column);
-        /* The mirror image runs the other way round, so its side begins where the other ends. */
-        const int64_t post = is_flat(grid)
-                                 ? pointed_post(grid, column, row, (mirrored_side[side] + 1) % 6)
-                                 : pointed_post(grid, row, column, side);
-        posts[side] = (int32_t)post;
+        posts[side] = (int32_t)(is_flat(grid)
+                                    ? pointed_post(grid, column, row, (mirrored_side[side] + 1) % 6)
+                                    : pointed_post(grid, row, column, side));
     }
+    return 6;
 }
 
 /* j quarter heights in micrometres: the width divided by 2 sqrt 3. */
@@ -131,8 +125,9 @@ static mdr_point hexagon_extent(const mdr_grid *grid)
     return mirrored(grid, (mdr_point){width, quarter_heights(3 * rows + 1)});
 }
 
-static const char *hexagon_side_name(const mdr_grid *grid, int32_t side)
+static const char *hexagon_side_name(const mdr_grid *grid, mdr_cell cell, int32_t side)
 {
+    (void)cell;
     static const char *const names[2][6] = {{"NE", "E", "SE", "SW", "W", "NW"},
                                             {"N", "NE", "SE", "S", "SW", "NW"}};
     return names[is_flat(grid)][side];
@@ -146,7 +141,8 @@ const mdr_shape mdr__shape_hexagon = {
             .kind = MDR__EXPLICIT,
             .side_bound = 6,
             .count = hexagon_count,
-            .cell = hexagon_cell,
+            .swept = true,
+            .outline = hexagon_outline,
             .post = hexagon_post,
             .centre = hexagon_centre,
             .extent = hexagon_extent,

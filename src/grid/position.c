@@ -7,16 +7,38 @@
 #include "base/status.h"
 #include "grid/grid_internal.h"
 
+/* One behind the last cell of a row. */
+static mdr_cell row_end(const mdr_grid *grid, int64_t row)
+{
+    return mdr__row_first(grid, row + 1);
+}
+
 mdr_cell mdr_grid_cell_at(const mdr_grid *grid, int64_t row, int64_t column)
 {
-    const bool inside = row >= 0 && row < grid->rows && column >= 0 && column < grid->columns;
-    return inside ? row * grid->columns + column : MDR_NONE;
+    if (row < 0 || row >= grid->rows || column < 0 || column >= grid->columns) return MDR_NONE;
+    const mdr_cell cell = mdr__row_first(grid, row) + column;
+    return cell < row_end(grid, row) ? cell : MDR_NONE;
+}
+
+/* The row of a cell where rows are of different lengths. */
+static int64_t search_row(const mdr_grid *grid, mdr_cell cell)
+{
+    int64_t low = 0, high = grid->rows;
+    while (high - low > 1) {
+        const int64_t middle = (low + high) / 2;
+        if (grid->row_first[middle] <= cell) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
 }
 
 void mdr_grid_position(const mdr_grid *grid, mdr_cell cell, int64_t *row, int64_t *column)
 {
-    *row = cell / grid->columns;
-    *column = cell % grid->columns;
+    *row = grid->row_first ? search_row(grid, cell) : cell / grid->columns;
+    *column = cell - mdr__row_first(grid, *row);
 }
 
 static int64_t clamped(int64_t number, int64_t below)
@@ -27,7 +49,9 @@ static int64_t clamped(int64_t number, int64_t below)
 
 mdr_cell mdr_grid_clamp(const mdr_grid *grid, int64_t row, int64_t column)
 {
-    return mdr_grid_cell_at(grid, clamped(row, grid->rows), clamped(column, grid->columns));
+    const int64_t inside = clamped(row, grid->rows);
+    const mdr_cell first = mdr__row_first(grid, inside);
+    return first + clamped(column, row_end(grid, inside) - first);
 }
 
 /* The border side of a cell that leads to a position outside, or MDR_NONE. */
@@ -47,7 +71,8 @@ mdr_status mdr_grid_place(const mdr_grid *grid, int64_t row, int64_t column, con
 {
     const mdr_cell inside = mdr_grid_cell_at(grid, row, column);
     const mdr_cell cell = mdr_grid_clamp(grid, row, column);
-    const int32_t side = inside == MDR_NONE ? side_towards(grid, cell, row, column) : MDR_NONE;
+    const bool outside = inside == MDR_NONE && grid->shape->ops->step;
+    const int32_t side = outside ? side_towards(grid, cell, row, column) : MDR_NONE;
     if (inside == MDR_NONE && side == MDR_NONE) {
         char row_text[MDR__NUMBER_ROOM], column_text[MDR__NUMBER_ROOM];
         mdr__write_integer(row, row_text);
@@ -64,7 +89,8 @@ mdr_status mdr_grid_place(const mdr_grid *grid, int64_t row, int64_t column, con
 void mdr_grid_place_position(const mdr_grid *grid, mdr_place place, int64_t *row, int64_t *column)
 {
     mdr_grid_position(grid, place.cell, row, column);
-    if (place.side != MDR_NONE) grid->shape->ops->step(grid, row, column, place.side);
+    if (place.side != MDR_NONE && grid->shape->ops->step)
+        grid->shape->ops->step(grid, row, column, place.side);
 }
 
 static const char middle_dot[] = "\xc2\xb7";

@@ -46,10 +46,10 @@ static void square_step(const mdr_grid *grid, int64_t *row, int64_t *column, int
     *column += right[side];
 }
 
-static const char *square_side_name(const mdr_grid *grid, int32_t side)
+static const char *square_side_name(const mdr_grid *grid, mdr_cell cell, int32_t side)
 {
     static const char *const names[4] = {"N", "E", "S", "W"};
-    (void)grid;
+    (void)grid, (void)cell;
     return names[side];
 }
 
@@ -60,6 +60,7 @@ const mdr_shape mdr__shape_square = {
         &(const struct mdr__shape_ops){
             .kind = MDR__PLAIN,
             .side_bound = 4,
+            .swept = true,
             .count = square_count,
             .post = square_post,
             .centre = square_centre,

@@ -82,11 +82,16 @@ MDR_API MDR_MUST_USE mdr_status mdr_grid_bytes(const mdr_grid_options *options, 
 /* True when both grids have the same cells, sides and links. O(1). */
 MDR_API bool mdr_grid_equal(const mdr_grid *a, const mdr_grid *b);
 
+/* The options that make an equal grid: shape, rows and columns as asked for, layout, allocator. */
+MDR_API mdr_grid_options mdr_grid_options_of(const mdr_grid *grid);
 MDR_API const mdr_shape *mdr_grid_shape(const mdr_grid *grid);
+/* Rows of cells, and the most cells in a row: more than asked for on boards and tilings. */
 MDR_API int64_t mdr_grid_rows(const mdr_grid *grid);
 MDR_API int64_t mdr_grid_columns(const mdr_grid *grid);
 MDR_API mdr_layout mdr_grid_layout(const mdr_grid *grid);
 MDR_API int64_t mdr_grid_cell_count(const mdr_grid *grid);
+/* In how many pieces the cells hang together when every link is open. */
+MDR_API int64_t mdr_grid_piece_count(const mdr_grid *grid);
 /* One more than the largest cell id; arrays indexed by cell have this many elements. */
 MDR_API int64_t mdr_grid_cell_bound(const mdr_grid *grid);
 MDR_API int64_t mdr_grid_link_count(const mdr_grid *grid);

@@ -15,11 +15,12 @@ typedef struct mdr_verdict {
     int64_t cells;
     int64_t passages;
     int64_t one_way;    /* of the passages */
-    int64_t components; /* pieces that hang together */
+    int64_t pieces;     /* of the grid, with every link open: 1 but for masks and odd boards */
+    int64_t components; /* of the maze */
     int64_t loops;      /* passages - cells + components */
     int64_t openings;   /* of border sides */
     int64_t walls;      /* sides that are drawn: closed links, and border without an opening */
-    bool perfect;       /* one component, no loop, nothing one-way */
+    bool perfect;       /* as few components as pieces, no loop, nothing one-way */
 } mdr_verdict;
 
 /* Counts. A perfect maze of w x h squares has (w+1)(h+1) - openings walls.

@@ -11,6 +11,7 @@
  * Draws, version 1: one stream of bytes, "". At each step with n > 0 unvisited neighbours, also when
  *     n is 1, a byte below n (see docs/randomness.md) chooses among them in the order of sides. With
  *     more than 256, eight bytes, lowest first, make a draw below n.
+ *     Where a grid is in several pieces, each is walked, the start's first, then by their first cells.
  * Check: cells - 1 steps carve and cells - 1 fall back.
  */
 #include "base/memory.h"
@@ -59,22 +60,37 @@ static MDR__ALWAYS_INLINE mdr_status walk_on(depth_first_walk *walk, mdr__kind k
     return mdr__tick(walk->carving->run, walk->carved, grid->cells);
 }
 
-static MDR__ALWAYS_INLINE mdr_status walk_depth_first(depth_first_walk *walk, mdr__kind kind)
+/* Walks through the piece of the grid that a cell belongs to. */
+static MDR__ALWAYS_INLINE mdr_status walk_piece(depth_first_walk *walk, mdr__kind kind,
+                                                mdr_cell start)
 {
     mdr_status status = MDR_OK;
-    walk->cell = walk->carving->start;
-    mdr__set_bit(walk->visited, walk->cell);
+    walk->cell = start;
+    mdr__set_bit(walk->visited, start);
     while (!status) {
         const int32_t count = list_choices(walk, kind);
         if (count > 0) {
             status = walk_on(walk, kind, count);
-        } else if (walk->cell == walk->carving->start) {
+        } else if (walk->cell == start) {
             break;
         } else {
             walk->cell = mdr__beyond(walk->carving->grid, kind, walk->cell, walk->back[walk->cell]);
             status = mdr__tell(walk->carving->run,
                                (mdr_step){MDR_STEP_BUILD_BACKTRACK, walk->cell, MDR_NONE});
         }
+    }
+    return status;
+}
+
+/* The start's piece first, then the others by their first cells. */
+static MDR__ALWAYS_INLINE mdr_status walk_pieces(depth_first_walk *walk, mdr__kind kind)
+{
+    const mdr_grid *grid = walk->carving->grid;
+    mdr_status status = walk_piece(walk, kind, walk->carving->start);
+    mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE);
+    for (int64_t left = grid->pieces - 1; !status && left > 0; left--) {
+        while (mdr__bit(walk->visited, cell)) cell = mdr_grid_next_cell(grid, cell);
+        status = walk_piece(walk, kind, cell);
     }
     return status;
 }
@@ -91,8 +107,8 @@ static mdr_status depth_first_stepwise(const mdr__carving *carving)
     walk.choices = mdr__array(allocator, grid->side_bound, sizeof(int32_t), carving->run, &status);
     mdr__byte_stream_start(&walk.bytes, mdr__carving_key(carving, ""));
     if (!status) {
-        status = grid->kind == MDR__PLAIN ? walk_depth_first(&walk, MDR__PLAIN)
-                                          : walk_depth_first(&walk, MDR__EXPLICIT);
+        status = grid->kind == MDR__PLAIN ? walk_pieces(&walk, MDR__PLAIN)
+                                          : walk_pieces(&walk, MDR__EXPLICIT);
     }
     mdr__release(allocator, walk.visited, words, sizeof(uint64_t));
     mdr__release(allocator, walk.back, grid->cells, sizeof(uint16_t));

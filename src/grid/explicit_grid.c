@@ -9,6 +9,7 @@
  *
  * Links are numbered in the order of cells, and of sides within a cell, as they are first met.
  */
+#include "base/bits.h"
 #include "base/memory.h"
 #include "base/status.h"
 #include "grid/grid_internal.h"
@@ -19,7 +20,9 @@ int64_t mdr__explicit_bytes(const mdr_grid *grid)
 {
     const int64_t side = 3 * (int64_t)sizeof(int32_t) + (int64_t)sizeof(uint16_t);
     const int64_t link = (int64_t)sizeof(int32_t) + (int64_t)sizeof(uint16_t);
-    const int64_t waiting = grid->posts * (int64_t)sizeof(int32_t);
+    const int64_t matching = grid->posts * (int64_t)sizeof(int32_t);
+    const int64_t counting = (mdr__words(grid->cells) + grid->cells) * (int64_t)sizeof(uint64_t);
+    const int64_t waiting = matching > counting ? matching : counting;
     return (grid->cells + 1) * (int64_t)sizeof(int32_t) + grid->sides * side
            + grid->sides / 2 * link + grid->posts * (int64_t)sizeof(mdr_point)
            + (grid->rows + 1) * (int64_t)sizeof(int32_t) + waiting;
@@ -58,8 +61,8 @@ static void place_rows(mdr_grid *grid)
     int64_t first = 0;
     for (int64_t row = 0; row < grid->rows; row++) {
         grid->row_first[row] = (int32_t)first;
-        first += grid->shape->ops->row_length ? grid->shape->ops->row_length(grid, row)
-                                              : grid->columns;
+        first +=
+            grid->shape->ops->row_length ? grid->shape->ops->row_length(grid, row) : grid->columns;
     }
     grid->row_first[grid->rows] = (int32_t)first;
 }
@@ -171,6 +174,39 @@ static mdr_status list_links(mdr_grid *grid, const mdr_run *run)
     return status;
 }
 
+/* Marks all cells of the piece a cell belongs to. `reached` is room for as many as there are. */
+static void mark_piece(const mdr_grid *grid, mdr_cell from, uint64_t *seen, int32_t *reached)
+{
+    int64_t count = 1;
+    reached[0] = (int32_t)from;
+    mdr__set_bit(seen, from);
+    for (int64_t i = 0; i < count; i++) {
+        for (int32_t at = grid->first[reached[i]]; at < grid->first[reached[i] + 1]; at++) {
+            const int32_t to = grid->side_cell[at];
+            if (to == MDR_NONE || mdr__bit(seen, to)) continue;
+            mdr__set_bit(seen, to);
+            reached[count++] = to;
+        }
+    }
+}
+
+static mdr_status count_pieces(mdr_grid *grid, const mdr_run *run)
+{
+    const mdr_allocator *allocator = &grid->allocator;
+    mdr_status status = MDR_OK;
+    uint64_t *seen = mdr__array(allocator, mdr__words(grid->cells), sizeof *seen, run, &status);
+    int32_t *reached = mdr__array(allocator, grid->cells, sizeof *reached, run, &status);
+    grid->pieces = 0;
+    for (mdr_cell cell = 0; !status && cell < grid->cells; cell++) {
+        if (mdr__bit(seen, cell)) continue;
+        mark_piece(grid, cell, seen, reached);
+        grid->pieces++;
+    }
+    mdr__release(allocator, seen, mdr__words(grid->cells), sizeof *seen);
+    mdr__release(allocator, reached, grid->cells, sizeof *reached);
+    return status;
+}
+
 mdr_status mdr__explicit_build(mdr_grid *grid, const mdr_run *run)
 {
     mdr_status status = allocate_arrays(grid, run);
@@ -181,5 +217,6 @@ mdr_status mdr__explicit_build(mdr_grid *grid, const mdr_run *run)
     status = match_sides(grid, run);
     if (status) return status;
     number_links(grid);
-    return list_links(grid, run);
+    status = list_links(grid, run);
+    return status ? status : count_pieces(grid, run);
 }

@@ -11,8 +11,12 @@
 #include "grid/grid_internal.h"
 
 static const mdr_shape *const shapes[] = {
-    &mdr__shape_square,   &mdr__shape_hexagon,        &mdr__shape_hexagon_board,
-    &mdr__shape_triangle, &mdr__shape_triangle_board, &mdr__shape_octagon,
+    &mdr__shape_square,
+    &mdr__shape_hexagon,
+    &mdr__shape_hexagon_board,
+    &mdr__shape_triangle,
+    &mdr__shape_triangle_board,
+    &mdr__shape_octagon,
     &mdr__shape_brick,
     &mdr__shape_cairo,
     &mdr__shape_rhombille,
@@ -81,12 +85,14 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no such layout"));
     const struct mdr__shape_ops *ops = grid->shape->ops;
     if (ops->one_size && grid->rows != grid->columns)
-        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the grid ", name, " takes one number as size"));
+        return mdr__fail(run, MDR_E_ARGUMENT,
+                         PARTS("the grid ", name, " takes one number as size"));
     grid->asked_rows = grid->rows;
     grid->asked_columns = grid->columns;
     grid->kind = ops->kind;
     grid->layout = ops->kind == MDR__PLAIN ? MDR_LAYOUT_ROWS_ODD : options->layout;
     grid->side_bound = ops->side_bound;
+    grid->pieces = 1;
     const bool stored = ops->kind == MDR__EXPLICIT;
     const bool wide = grid->rows > INT32_MAX || grid->columns > INT32_MAX;
     if ((stored && wide) || !ops->count(grid)
@@ -152,6 +158,17 @@ bool mdr_grid_equal(const mdr_grid *a, const mdr_grid *b)
                && a->layout == b->layout);
 }
 
+mdr_grid_options mdr_grid_options_of(const mdr_grid *grid)
+{
+    return (mdr_grid_options){
+        .shape = grid->shape->name,
+        .rows = grid->asked_rows,
+        .columns = grid->asked_columns,
+        .layout = grid->layout,
+        .allocator = &grid->allocator,
+    };
+}
+
 const mdr_shape *mdr_grid_shape(const mdr_grid *grid)
 {
     return grid->shape;
@@ -175,6 +192,11 @@ mdr_layout mdr_grid_layout(const mdr_grid *grid)
 int64_t mdr_grid_cell_count(const mdr_grid *grid)
 {
     return grid->cells;
+}
+
+int64_t mdr_grid_piece_count(const mdr_grid *grid)
+{
+    return grid->pieces;
 }
 
 int64_t mdr_grid_cell_bound(const mdr_grid *grid)
@@ -271,7 +293,8 @@ int32_t mdr_grid_side_between(const mdr_grid *grid, mdr_cell from, mdr_cell to)
 
 const char *mdr_grid_side_name(const mdr_grid *grid, mdr_cell cell, int32_t side)
 {
-    static const char *const numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"};
+    static const char *const numbers[] = {"0", "1", "2", "3", "4",  "5",
+                                          "6", "7", "8", "9", "10", "11"};
     if (grid->shape->ops->side_name) return grid->shape->ops->side_name(grid, cell, side);
     return side < (int32_t)(sizeof numbers / sizeof *numbers) ? numbers[side] : "?";
 }

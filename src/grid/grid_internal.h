@@ -50,6 +50,7 @@ struct mdr_grid {
     int64_t asked_rows, asked_columns; /* as in the options */
     int64_t rows, columns;             /* that there are; columns of the longest row */
     int64_t cells, links, link_bound;
+    int64_t pieces;
     int64_t plane; /* of squares */
     int64_t posts; /* bound of post ids */
     int32_t side_bound;

@@ -82,8 +82,8 @@ static int32_t hexagon_outline(const mdr_grid *grid, mdr_cell cell, int32_t *pos
 {
     const int64_t row = cell / grid->columns, column = cell % grid->columns;
     for (int32_t side = 0; side < 6; side++) {
-        posts[side] = (int32_t)(is_flat(grid)
-                                    ? pointed_post(grid, column, row, (mirrored_side[side] + 1) % 6)
+        posts[side] =
+            (int32_t)(is_flat(grid) ? pointed_post(grid, column, row, (mirrored_side[side] + 1) % 6)
                                     : pointed_post(grid, row, column, side));
     }
     return 6;

@@ -36,9 +36,9 @@ static int32_t octagon_outline(const mdr_grid *grid, mdr_cell cell, int32_t *pos
     const int64_t row = cell / grid->columns, column = cell % grid->columns;
     const int32_t sides = (row + column) % 2 == 0 ? 8 : 4;
     for (int32_t side = 0; side < sides; side++) {
-        posts[side] = sides == 8 ? corner_post(grid, row + down[side], column + right[side],
-                                               corner[side])
-                                 : corner_post(grid, row, column, side);
+        posts[side] = sides == 8
+                          ? corner_post(grid, row + down[side], column + right[side], corner[side])
+                          : corner_post(grid, row, column, side);
     }
     return sides;
 }
@@ -65,7 +65,8 @@ static int32_t octagon_direction(int64_t row, int64_t column, int32_t side)
 
 static void octagon_step(const mdr_grid *grid, int64_t *row, int64_t *column, int32_t side)
 {
-    static const int8_t down[8] = {-1, -1, 0, 1, 1, 1, 0, -1}, right[8] = {0, 1, 1, 1, 0, -1, -1, -1};
+    static const int8_t down[8] = {-1, -1, 0, 1, 1, 1, 0, -1},
+                        right[8] = {0, 1, 1, 1, 0, -1, -1, -1};
     const int32_t direction = octagon_direction(*row, *column, side);
     (void)grid;
     *row += down[direction];

@@ -50,7 +50,8 @@ static void classify(const mdr__tiling *tiling, mdr__exact corner, mdr__exact *c
     for (int32_t k = 0; k < *count; k++) {
         for (int32_t row = -FAR; row <= FAR; row++) {
             for (int32_t column = -FAR; column <= FAR; column++) {
-                const mdr__exact away = plus(times(tiling->down, row), times(tiling->along, column));
+                const mdr__exact away =
+                    plus(times(tiling->down, row), times(tiling->along, column));
                 if (!same(plus(classes[k], away), corner)) continue;
                 *found = (mdr__corner){(int8_t)k, (int8_t)row, (int8_t)column};
                 return;
@@ -87,8 +88,8 @@ static int64_t lean(const mdr__tiling *tiling, int64_t row)
     const double along_y = as_double(tiling->along.y, tiling->along.y_root);
     const double down_x = as_double(tiling->down.x, tiling->down.x_root);
     const double down_y = as_double(tiling->down.y, tiling->down.y_root);
-    const double share = (along_x * down_x + along_y * down_y)
-                         / (along_x * along_x + along_y * along_y);
+    const double share =
+        (along_x * down_x + along_y * down_y) / (along_x * along_x + along_y * along_y);
     /* Leans are 0 and 1/2 in all tilings here: 1/2, a little less for safe rounding. */
     return share > 0.25 ? row / 2 : 0;
 }
@@ -126,11 +127,11 @@ int32_t mdr__tiling_outline(const mdr_grid *grid, mdr_cell cell, int32_t *posts)
     for (int32_t side = 0; side < tiling->polygon[polygon].sides; side++) {
         const mdr__corner corner = grid->corners[at + side];
         const int64_t in_row = row + corner.row;
-        const int64_t in_column = column - lean(tiling, row + 2 * PAD) + corner.column
-                                  + lean(tiling, in_row + 2 * PAD);
-        posts[side] = (int32_t)(((in_row + PAD) * post_stride(grid) + in_column + PAD)
-                                    * grid->corner_classes
-                                + corner.kind);
+        const int64_t in_column =
+            column - lean(tiling, row + 2 * PAD) + corner.column + lean(tiling, in_row + 2 * PAD);
+        posts[side] =
+            (int32_t)(((in_row + PAD) * post_stride(grid) + in_column + PAD) * grid->corner_classes
+                      + corner.kind);
     }
     return tiling->polygon[polygon].sides;
 }
@@ -141,7 +142,8 @@ mdr_point mdr__tiling_post(const mdr_grid *grid, int64_t post)
     const mdr__exact place = grid->corner_place[post % grid->corner_classes];
     const int64_t period = post / grid->corner_classes;
     const int32_t row = (int32_t)(period / post_stride(grid) - PAD);
-    const int32_t column = (int32_t)(period % post_stride(grid) - PAD - lean(tiling, row + 2 * PAD));
+    const int32_t column =
+        (int32_t)(period % post_stride(grid) - PAD - lean(tiling, row + 2 * PAD));
     const mdr__exact at = plus(place, plus(times(tiling->down, row), times(tiling->along, column)));
     const double x = as_double(at.x, at.x_root) * tiling->edge_um;
     const double y = as_double(at.y, at.y_root) * tiling->edge_um;

@@ -7,11 +7,21 @@
 #include "grid/tilings.h"
 
 /* Outlines of regular polygons, by the hour of their first edge. */
-#define TRIANGLE(h) 3, {(h) % 12, ((h) + 4) % 12, ((h) + 8) % 12}
-#define SQUARE(h)   4, {(h) % 12, ((h) + 3) % 12, ((h) + 6) % 12, ((h) + 9) % 12}
+#define TRIANGLE(h)                                                                                \
+    3,                                                                                             \
+    {                                                                                              \
+        (h) % 12, ((h) + 4) % 12, ((h) + 8) % 12                                                   \
+    }
+#define SQUARE(h)                                                                                  \
+    4,                                                                                             \
+    {                                                                                              \
+        (h) % 12, ((h) + 3) % 12, ((h) + 6) % 12, ((h) + 9) % 12                                   \
+    }
 #define HEXAGON(h)                                                                                 \
-    6, {(h) % 12,       ((h) + 2) % 12, ((h) + 4) % 12,                                            \
-        ((h) + 6) % 12, ((h) + 8) % 12, ((h) + 10) % 12}
+    6,                                                                                             \
+    {                                                                                              \
+        (h) % 12, ((h) + 2) % 12, ((h) + 4) % 12, ((h) + 6) % 12, ((h) + 8) % 12, ((h) + 10) % 12  \
+    }
 #define DODECAGON                                                                                  \
     12,                                                                                            \
     {                                                                                              \
@@ -25,7 +35,9 @@ static const mdr__tiling trihexagonal = {
     .down = {2, 0, 0, 2},
     .edge_um = 9306.049,
     .polygons = 3,
-    .polygon = {{{0, 0, 0, 0}, HEXAGON(3)}, {{2, 0, 0, 0}, TRIANGLE(3)}, {{3, 0, 0, 1}, TRIANGLE(5)}},
+    .polygon = {{{0, 0, 0, 0}, HEXAGON(3)},
+                {{2, 0, 0, 0}, TRIANGLE(3)},
+                {{3, 0, 0, 1}, TRIANGLE(5)}},
 };
 
 /* 3.12.12 */
@@ -89,7 +101,9 @@ static const mdr__tiling elongated_triangular = {
     .down = {1, 0, 2, 1},
     .edge_um = 12679.492,
     .polygons = 3,
-    .polygon = {{{0, 0, 0, 0}, SQUARE(3)}, {{0, 0, 2, 0}, TRIANGLE(3)}, {{2, 0, 2, 0}, TRIANGLE(5)}},
+    .polygon = {{{0, 0, 0, 0}, SQUARE(3)},
+                {{0, 0, 2, 0}, TRIANGLE(3)},
+                {{2, 0, 2, 0}, TRIANGLE(5)}},
 };
 
 /* 3.3.3.3.6: a hexagon, a triangle on each of its edges, and two that touch hexagons by a corner */

@@ -22,9 +22,10 @@ typedef struct mdr__polygon {
 } mdr__polygon;
 
 struct mdr__tiling {
-    mdr__exact along, down; /* the two periods; rows are shifted back so that a patch stands upright */
-    double edge_um;         /* so that the mean cell is as large as a square of MDR_GRID_CELL_UM */
-    double cosine, sine;    /* a turn that lays `along` flat; 0, 0: it lies flat */
+    mdr__exact along,
+        down;            /* the two periods; rows are shifted back so that a patch stands upright */
+    double edge_um;      /* so that the mean cell is as large as a square of MDR_GRID_CELL_UM */
+    double cosine, sine; /* a turn that lays `along` flat; 0, 0: it lies flat */
     int32_t polygons;
     mdr__polygon polygon[MDR__TILING_POLYGONS];
 };

@@ -67,7 +67,8 @@ static mdr_point triangle_extent(const mdr_grid *grid)
 
 static void triangle_step(const mdr_grid *grid, int64_t *row, int64_t *column, int32_t side)
 {
-    static const int8_t down[2][3] = {{-1, 0, 0}, {0, 1, 0}}, right[2][3] = {{0, 1, -1}, {1, 0, -1}};
+    static const int8_t down[2][3] = {{-1, 0, 0}, {0, 1, 0}},
+                        right[2][3] = {{0, 1, -1}, {1, 0, -1}};
     const bool up = points_up(*row, *column);
     (void)grid;
     *row += down[up][side];

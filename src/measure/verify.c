@@ -92,6 +92,7 @@ mdr_status mdr_verify(const mdr_maze *maze, const mdr_run *run, mdr_verdict *ver
     if (!maze) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no maze to verify"));
     mdr_verdict found = {
         .cells = maze->grid->cells,
+        .pieces = maze->grid->pieces,
         .passages = mdr_maze_passage_count(maze),
         .one_way = mdr_maze_one_way_count(maze),
         .openings = count_openings(maze),
@@ -100,7 +101,7 @@ mdr_status mdr_verify(const mdr_maze *maze, const mdr_run *run, mdr_verdict *ver
     if (status) return status;
     found.loops = found.passages - found.cells + found.components;
     found.walls = maze->grid->links - found.passages + count_border(maze->grid) - found.openings;
-    found.perfect = found.components == 1 && found.loops == 0 && found.one_way == 0;
+    found.perfect = found.components == found.pieces && found.loops == 0 && found.one_way == 0;
     *verdict = found;
     return MDR_OK;
 }

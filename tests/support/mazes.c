@@ -40,10 +40,10 @@ mdr_maze *carved(const char *shape, mdr_layout layout, int64_t rows, int64_t col
 
 void for_each_grid(void (*check)(mdr_grid *grid, void *context), void *context)
 {
-    static const int16_t sizes[][2] = {{1, 1},  {1, 2},  {2, 1},   {2, 2},  {1, 7},  {7, 1},
-                                       {3, 3},  {7, 3},  {3, 7},   {5, 11}, {13, 2}, {1, 64},
-                                       {1, 65}, {64, 1}, {2, 64},  {3, 63}, {4, 65}, {31, 17},
-                                       {5, 10}, {10, 5}, {4, 4}, {9, 9}, {1, 128}, {5, 128}};
+    static const int16_t sizes[][2] = {{1, 1},  {1, 2},  {2, 1},  {2, 2},  {1, 7},   {7, 1},
+                                       {3, 3},  {7, 3},  {3, 7},  {5, 11}, {13, 2},  {1, 64},
+                                       {1, 65}, {64, 1}, {2, 64}, {3, 63}, {4, 65},  {31, 17},
+                                       {5, 10}, {10, 5}, {4, 4},  {9, 9},  {1, 128}, {5, 128}};
     for (int32_t shape = 0; shape < mdr_shape_count(); shape++) {
         const char *name = mdr_shape_at(shape)->name;
         const int32_t layouts = strcmp(name, "hexagon") == 0 ? 4 : 1;

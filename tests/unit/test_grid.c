@@ -118,7 +118,11 @@ static void check_neighbours(mdr_grid *grid, void *context)
     const int64_t reach = (int64_t)MDR_GRID_CELL_UM + 10;
     const char *shape = mdr_grid_shape(grid)->name;
     (void)context;
-    if (mdr_grid_cell_count(grid) > 200 || strcmp(shape, "octagon") == 0) return;
+    /* Cells of one kind only: their centres are all a cell apart. */
+    if (strstr(shape, "square") != shape && strstr(shape, "hexagon") != shape
+        && strstr(shape, "triangle") != shape)
+        return;
+    if (mdr_grid_cell_count(grid) > 200) return;
     for (mdr_cell a = 0; a < mdr_grid_cell_count(grid); a++) {
         for (mdr_cell b = 0; b < mdr_grid_cell_count(grid); b++) {
             const bool near =
@@ -394,7 +398,7 @@ static void bad_grids_are_refused(void **state)
     assert_int_equal(try_grid("square", INT64_C(1) << 31, INT64_C(1) << 31, &error), MDR_E_RANGE);
     assert_int_equal(try_grid("hexagon", INT64_C(1) << 20, INT64_C(1) << 20, &error), MDR_E_RANGE);
     assert_int_equal(try_grid("hexagon", INT64_MAX, INT64_MAX, &error), MDR_E_RANGE);
-    const mdr_run run = {.memory_limit_bytes = 1000, .error = &error};
+    const mdr_run run = {.memory_limit_bytes = 20000, .error = &error};
     const mdr_grid_options options = {.shape = "hexagon", .rows = 100};
     mdr_grid *grid;
     assert_int_equal(mdr_grid_new(&options, &run, &grid), MDR_E_LIMIT);
@@ -407,9 +411,8 @@ static void grids_take_what_they_say(void **state)
     for (int32_t shape = 0; shape < mdr_shape_count(); shape++) {
         failing_allocator memory;
         failing_allocator_start(&memory, 0);
-        const mdr_grid_options options = {.shape = mdr_shape_at(shape)->name,
-                                          .rows = 30,
-                                          .allocator = &memory.allocator};
+        const mdr_grid_options options = {
+            .shape = mdr_shape_at(shape)->name, .rows = 30, .allocator = &memory.allocator};
         int64_t bytes;
         mdr_grid *grid;
         assert_int_equal(mdr_grid_bytes(&options, NULL, &bytes), MDR_OK);

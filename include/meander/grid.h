@@ -58,6 +58,7 @@ typedef struct mdr_grid_options {
     int64_t rows;                   /* at least 1 */
     int64_t columns;                /* 0: as many as rows */
     mdr_layout layout;              /* of hexagons */
+    int64_t inner;                  /* polar: how many rings are left out inside; 0: a centre cell */
     const mdr_allocator *allocator; /* NULL: libc; copied into the grid */
 } mdr_grid_options;
 
@@ -171,6 +172,9 @@ MDR_API void mdr_grid_side_posts(const mdr_grid *grid, mdr_cell cell, int32_t si
 /* One more than the largest post id; ids may have holes. */
 MDR_API int64_t mdr_grid_post_bound(const mdr_grid *grid);
 MDR_API mdr_point mdr_grid_post(const mdr_grid *grid, int64_t post);
+/* Sides of rings are arcs: their radius in micrometres and the centre; 0 for straight sides. */
+MDR_API int64_t mdr_grid_side_arc(const mdr_grid *grid, mdr_cell cell, int32_t side,
+                                  mdr_point *centre);
 MDR_API mdr_point mdr_grid_centre(const mdr_grid *grid, mdr_cell cell);
 /* The corner opposite to (0,0) of the box around the grid. */
 MDR_API mdr_point mdr_grid_extent(const mdr_grid *grid);

@@ -34,6 +34,11 @@ mdr_point mdr_grid_post(const mdr_grid *grid, int64_t post)
     return grid->kind == MDR__PLAIN ? grid->shape->ops->post(grid, post) : grid->post[post];
 }
 
+int64_t mdr_grid_side_arc(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr_point *centre)
+{
+    return grid->shape->ops->arc ? grid->shape->ops->arc(grid, cell, side, centre) : 0;
+}
+
 mdr_point mdr_grid_centre(const mdr_grid *grid, mdr_cell cell)
 {
     if (grid->shape->ops->centre) return grid->shape->ops->centre(grid, cell);

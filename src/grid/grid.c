@@ -17,6 +17,7 @@ static const mdr_shape *const shapes[] = {
     &mdr__shape_triangle,
     &mdr__shape_triangle_board,
     &mdr__shape_octagon,
+    &mdr__shape_polar,
     &mdr__shape_brick,
     &mdr__shape_cairo,
     &mdr__shape_rhombille,
@@ -87,6 +88,9 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     if (ops->one_size && grid->rows != grid->columns)
         return mdr__fail(run, MDR_E_ARGUMENT,
                          PARTS("the grid ", name, " takes one number as size"));
+    if (options->inner < 0 || options->inner > INT32_MAX / 8)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the inner radius is out of bounds"));
+    grid->inner = options->inner;
     grid->asked_rows = grid->rows;
     grid->asked_columns = grid->columns;
     grid->kind = ops->kind;
@@ -155,7 +159,7 @@ bool mdr_grid_equal(const mdr_grid *a, const mdr_grid *b)
 {
     return a == b
            || (a->shape == b->shape && a->rows == b->rows && a->columns == b->columns
-               && a->layout == b->layout);
+               && a->layout == b->layout && a->inner == b->inner);
 }
 
 mdr_grid_options mdr_grid_options_of(const mdr_grid *grid)
@@ -165,6 +169,7 @@ mdr_grid_options mdr_grid_options_of(const mdr_grid *grid)
         .rows = grid->asked_rows,
         .columns = grid->asked_columns,
         .layout = grid->layout,
+        .inner = grid->inner,
         .allocator = &grid->allocator,
     };
 }

@@ -52,6 +52,7 @@ struct mdr_grid {
     int64_t cells, links, link_bound;
     int64_t pieces;
     int64_t plane; /* of squares */
+    int64_t inner; /* of rings: how many would fit inside the innermost; 0: a cell in the centre */
     int64_t posts; /* bound of post ids */
     int32_t side_bound;
 
@@ -92,6 +93,8 @@ struct mdr__shape_ops {
     mdr_point (*post)(const mdr_grid *grid, int64_t post);
     mdr_point (*centre)(const mdr_grid *grid, mdr_cell cell); /* NULL: the mean of its posts */
     mdr_point (*extent)(const mdr_grid *grid);                /* NULL: the box of all posts */
+    /* The radius of a side that is an arc, and its centre; 0: the side is straight. NULL: all are. */
+    int64_t (*arc)(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr_point *centre);
     /* One step through a side on the endless board; NULL: positions are not on a lattice. */
     void (*step)(const mdr_grid *grid, int64_t *row, int64_t *column, int32_t side);
     const char *(*side_name)(const mdr_grid *grid, mdr_cell cell, int32_t side); /* NULL: numbers */
@@ -104,6 +107,7 @@ extern const mdr_shape mdr__shape_hexagon_board;
 extern const mdr_shape mdr__shape_octagon;
 extern const mdr_shape mdr__shape_triangle;
 extern const mdr_shape mdr__shape_triangle_board;
+extern const mdr_shape mdr__shape_polar;
 extern const mdr_shape mdr__shape_trihexagonal;
 extern const mdr_shape mdr__shape_truncated_hexagonal;
 extern const mdr_shape mdr__shape_truncated_trihexagonal;
@@ -123,6 +127,10 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
 int64_t mdr__explicit_bytes(const mdr_grid *grid);
 mdr_status mdr__explicit_build(mdr_grid *grid, const mdr_run *run);
 void mdr__explicit_clear(mdr_grid *grid);
+
+/* turn.c: the sine and cosine of part / parts of a turn, and rounding, without libm. */
+void mdr__turn(int64_t part, int64_t parts, double *sine, double *cosine);
+int64_t mdr__rounded(double number);
 
 /* The first cell of a row; rows are runs of consecutive ids, the next row begins where one ends. */
 static inline mdr_cell mdr__row_first(const mdr_grid *grid, int64_t row)

@@ -206,6 +206,25 @@ static void spanning_trees_are_as_many_as_known(void **state)
     check_trees("octagon", 4, 4, 12510368);
 }
 
+static void check_ring_trees(int64_t rings, int64_t inner, uint64_t trees)
+{
+    const mdr_grid_options options = {.shape = "polar", .rows = rings, .inner = inner};
+    mdr_grid *grid;
+    assert_int_equal(mdr_grid_new(&options, NULL, &grid), MDR_OK);
+    assert_int_equal(spanning_trees(grid), trees % ((UINT64_C(1) << 61) - 1));
+    mdr_grid_free(grid);
+}
+
+/* [1, 6], [1, 6, 12], [1, 6, 12, 24], and [6, 12] without a centre. */
+static void ring_trees_are_as_many_as_known(void **state)
+{
+    (void)state;
+    check_ring_trees(2, 0, 320);
+    check_ring_trees(3, 0, 107794125);
+    check_ring_trees(4, 0, UINT64_C(15697902734218049625));
+    check_ring_trees(2, 1, 3528360);
+}
+
 static void hexagons_have_as_many_links_as_known(void **state)
 {
     static const int64_t links[] = {0, 0, 5, 16, 33, 56};
@@ -472,6 +491,7 @@ int main(void)
         cmocka_unit_test(neighbours_are_the_nearest),
         cmocka_unit_test(posts_are_apart),
         cmocka_unit_test(spanning_trees_are_as_many_as_known),
+        cmocka_unit_test(ring_trees_are_as_many_as_known),
         cmocka_unit_test(hexagons_have_as_many_links_as_known),
         cmocka_unit_test(boards_obey_euler),
         cmocka_unit_test(positions_go_both_ways),

@@ -53,12 +53,30 @@ typedef enum mdr_layout {
 MDR_API const char *mdr_layout_name(mdr_layout layout);
 MDR_API bool mdr_layout_find(const char *name, mdr_layout *layout);
 
+/* Which borders of a board are glued together: none; right to left; bottom to top; both (a torus);
+ * right to left upside down (a Moebius band); that and bottom to top (a Klein bottle); both reversed
+ * (the projective plane). */
+typedef enum mdr_wrap {
+    MDR_WRAP_NONE = 0,
+    MDR_WRAP_X,
+    MDR_WRAP_Y,
+    MDR_WRAP_XY,
+    MDR_WRAP_MOBIUS,
+    MDR_WRAP_KLEIN,
+    MDR_WRAP_PROJECTIVE
+} mdr_wrap;
+
+/* "none", "x", "y", "xy", "mobius", "klein", "projective"; find returns false for other texts. */
+MDR_API const char *mdr_wrap_name(mdr_wrap wrap);
+MDR_API bool mdr_wrap_find(const char *name, mdr_wrap *wrap);
+
 typedef struct mdr_grid_options {
-    const char *shape;              /* NULL: "square" */
-    int64_t rows;                   /* at least 1 */
-    int64_t columns;                /* 0: as many as rows */
-    mdr_layout layout;              /* of hexagons */
-    int64_t inner;                  /* polar: how many rings are left out inside; 0: a centre cell */
+    const char *shape; /* NULL: "square" */
+    int64_t rows;      /* at least 1 */
+    int64_t columns;   /* 0: as many as rows */
+    mdr_layout layout; /* of hexagons */
+    mdr_wrap wrap;     /* of squares */
+    int64_t inner;     /* polar: how many rings are left out inside; 0: a centre cell */
     const mdr_allocator *allocator; /* NULL: libc; copied into the grid */
 } mdr_grid_options;
 
@@ -90,6 +108,7 @@ MDR_API const mdr_shape *mdr_grid_shape(const mdr_grid *grid);
 MDR_API int64_t mdr_grid_rows(const mdr_grid *grid);
 MDR_API int64_t mdr_grid_columns(const mdr_grid *grid);
 MDR_API mdr_layout mdr_grid_layout(const mdr_grid *grid);
+MDR_API mdr_wrap mdr_grid_wrap(const mdr_grid *grid);
 MDR_API int64_t mdr_grid_cell_count(const mdr_grid *grid);
 /* In how many pieces the cells hang together when every link is open. */
 MDR_API int64_t mdr_grid_piece_count(const mdr_grid *grid);

@@ -58,6 +58,7 @@ mdr_status mdr__carve_step(const mdr__carving *carving, mdr_cell cell, int32_t s
 
 const char *mdr__unfit_rows(const mdr_grid *grid)
 {
+    if (grid->present) return "it goes row by row, and cells are masked out of the rows";
     return grid->shape->ops->swept ? NULL : "it goes row by row, and this grid has no such rows";
 }
 

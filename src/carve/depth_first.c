@@ -95,6 +95,16 @@ static MDR__ALWAYS_INLINE mdr_status walk_pieces(depth_first_walk *walk, mdr__ki
     return status;
 }
 
+static mdr_status walk_grid(depth_first_walk *walk)
+{
+    switch (walk->carving->grid->kind) {
+    case MDR__PLAIN: return walk_pieces(walk, MDR__PLAIN);
+    case MDR__SQUARE: return walk_pieces(walk, MDR__SQUARE);
+    case MDR__EXPLICIT: break;
+    }
+    return walk_pieces(walk, MDR__EXPLICIT);
+}
+
 static mdr_status depth_first_stepwise(const mdr__carving *carving)
 {
     const mdr_grid *grid = carving->grid;
@@ -107,8 +117,7 @@ static mdr_status depth_first_stepwise(const mdr__carving *carving)
     walk.choices = mdr__array(allocator, grid->side_bound, sizeof(int32_t), carving->run, &status);
     mdr__byte_stream_start(&walk.bytes, mdr__carving_key(carving, ""));
     if (!status) {
-        status = grid->kind == MDR__PLAIN ? walk_pieces(&walk, MDR__PLAIN)
-                                          : walk_pieces(&walk, MDR__EXPLICIT);
+        status = walk_grid(&walk);
     }
     mdr__release(allocator, walk.visited, words, sizeof(uint64_t));
     mdr__release(allocator, walk.back, grid->cells, sizeof(uint16_t));

@@ -50,6 +50,17 @@ static MDR__ALWAYS_INLINE mdr_status spread(mdr_field *field, const mdr_maze *ma
     return MDR_OK;
 }
 
+static mdr_status spread_layer(mdr_field *field, const mdr_maze *maze, mdr__frontier *frontier,
+                               int64_t steps)
+{
+    switch (maze->grid->kind) {
+    case MDR__PLAIN: return spread(field, maze, MDR__PLAIN, frontier, steps);
+    case MDR__SQUARE: return spread(field, maze, MDR__SQUARE, frontier, steps);
+    case MDR__EXPLICIT: break;
+    }
+    return spread(field, maze, MDR__EXPLICIT, frontier, steps);
+}
+
 /* The first cell by id of the layer that was reached last. */
 static mdr_cell least(const mdr_cell *cells, int64_t count)
 {
@@ -68,9 +79,7 @@ static mdr_status flood(mdr_field *field, const mdr_maze *maze, mdr_cell from, c
     for (int64_t steps = 0; !status && frontier.count > 0; steps++) {
         field->most = steps;
         field->farthest = least(frontier.cells, frontier.count);
-        status = maze->grid->kind == MDR__PLAIN
-                     ? spread(field, maze, MDR__PLAIN, &frontier, steps + 1)
-                     : spread(field, maze, MDR__EXPLICIT, &frontier, steps + 1);
+        status = spread_layer(field, maze, &frontier, steps + 1);
         if (!status) status = mdr__frontier_advance(&frontier, field->cells);
     }
     field->reached = frontier.reached;

@@ -141,20 +141,34 @@ static mdr_status match_sides(mdr_grid *grid, const mdr_run *run)
     return MDR_OK;
 }
 
+/* Takes sides of cells that are masked out, or that lead to such, for border. */
+static bool leads_nowhere(const mdr_grid *grid, mdr_cell cell, int32_t at)
+{
+    return grid->side_back[at] == UNMATCHED || !mdr_grid_has_cell(grid, cell)
+           || !mdr_grid_has_cell(grid, grid->side_cell[at]);
+}
+
 /* Sides without a twin are border; the others get their link's number from the end met first. */
 static void number_links(mdr_grid *grid)
 {
     int32_t links = 0;
+    grid->border = grid->cell_count = 0;
     for (mdr_cell cell = 0; cell < grid->cells; cell++) {
+        const bool present = mdr_grid_has_cell(grid, cell);
+        grid->cell_count += present;
         for (int32_t at = grid->first[cell]; at < grid->first[cell + 1]; at++) {
             grid->side_link[at] = MDR_NONE;
-            if (grid->side_back[at] == UNMATCHED) {
-                grid->side_cell[at] = MDR_NONE;
+            if (leads_nowhere(grid, cell, at)) {
+                grid->side_back[at] = UNMATCHED;
+                grid->border += present;
                 continue;
             }
             const int32_t twin = grid->first[grid->side_cell[at]] + grid->side_back[at];
             grid->side_link[at] = twin < at ? grid->side_link[twin] : links++;
         }
+    }
+    for (int64_t at = 0; at < grid->sides; at++) {
+        if (grid->side_back[at] == UNMATCHED) grid->side_cell[at] = MDR_NONE;
     }
     grid->links = grid->link_bound = links;
 }
@@ -198,7 +212,7 @@ static mdr_status count_pieces(mdr_grid *grid, const mdr_run *run)
     int32_t *reached = mdr__array(allocator, grid->cells, sizeof *reached, run, &status);
     grid->pieces = 0;
     for (mdr_cell cell = 0; !status && cell < grid->cells; cell++) {
-        if (mdr__bit(seen, cell)) continue;
+        if (mdr__bit(seen, cell) || !mdr_grid_has_cell(grid, cell)) continue;
         mark_piece(grid, cell, seen, reached);
         grid->pieces++;
     }

@@ -14,7 +14,7 @@ static void plain_side_posts(const mdr_grid *grid, mdr_cell cell, int32_t side, 
 
 void mdr_grid_side_posts(const mdr_grid *grid, mdr_cell cell, int32_t side, int64_t posts[2])
 {
-    if (grid->kind == MDR__PLAIN) {
+    if (grid->kind != MDR__EXPLICIT) {
         plain_side_posts(grid, cell, side, posts);
         return;
     }
@@ -31,7 +31,7 @@ int64_t mdr_grid_post_bound(const mdr_grid *grid)
 
 mdr_point mdr_grid_post(const mdr_grid *grid, int64_t post)
 {
-    return grid->kind == MDR__PLAIN ? grid->shape->ops->post(grid, post) : grid->post[post];
+    return grid->kind == MDR__EXPLICIT ? grid->post[post] : grid->shape->ops->post(grid, post);
 }
 
 int64_t mdr_grid_side_arc(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr_point *centre)

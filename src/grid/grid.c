@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "base/number_text.h"
 #include "base/status.h"
@@ -54,6 +55,32 @@ static const char *const layout_names[] = {
     [MDR_LAYOUT_COLUMNS_ODD] = "columns-odd",
     [MDR_LAYOUT_COLUMNS_EVEN] = "columns-even",
 };
+static const char *const wrap_names[] = {
+    [MDR_WRAP_NONE] = "none",
+    [MDR_WRAP_X] = "x",
+    [MDR_WRAP_Y] = "y",
+    [MDR_WRAP_XY] = "xy",
+    [MDR_WRAP_MOBIUS] = "mobius",
+    [MDR_WRAP_KLEIN] = "klein",
+    [MDR_WRAP_PROJECTIVE] = "projective",
+};
+enum { WRAP_COUNT = sizeof wrap_names / sizeof *wrap_names };
+
+const char *mdr_wrap_name(mdr_wrap wrap)
+{
+    return wrap_names[wrap];
+}
+
+bool mdr_wrap_find(const char *name, mdr_wrap *wrap)
+{
+    for (int32_t i = 0; i < WRAP_COUNT; i++) {
+        if (strcmp(wrap_names[i], name) != 0) continue;
+        *wrap = (mdr_wrap)i;
+        return true;
+    }
+    return false;
+}
+
 enum { LAYOUT_COUNT = sizeof layout_names / sizeof *layout_names };
 
 const char *mdr_layout_name(mdr_layout layout)
@@ -88,12 +115,17 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     if (ops->one_size && grid->rows != grid->columns)
         return mdr__fail(run, MDR_E_ARGUMENT,
                          PARTS("the grid ", name, " takes one number as size"));
+    if ((uint32_t)options->wrap >= WRAP_COUNT)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no such wrap"));
+    if (options->wrap != MDR_WRAP_NONE && ops->kind != MDR__PLAIN)
+        return mdr__fail(run, MDR_E_UNFIT, PARTS("the grid ", name, " cannot be wrapped"));
+    grid->wrap = options->wrap;
     if (options->inner < 0 || options->inner > INT32_MAX / 8)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the inner radius is out of bounds"));
     grid->inner = options->inner;
     grid->asked_rows = grid->rows;
     grid->asked_columns = grid->columns;
-    grid->kind = ops->kind;
+    grid->kind = options->wrap != MDR_WRAP_NONE ? MDR__SQUARE : ops->kind;
     grid->layout = ops->kind == MDR__PLAIN ? MDR_LAYOUT_ROWS_ODD : options->layout;
     grid->side_bound = ops->side_bound;
     grid->pieces = 1;
@@ -102,6 +134,8 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     if ((stored && wide) || !ops->count(grid)
         || (stored && (grid->sides > INT32_MAX || grid->posts > INT32_MAX)))
         return mdr__fail(run, MDR_E_RANGE, PARTS("the grid has more cells than can be numbered"));
+    grid->cell_count = grid->cells;
+    grid->border = 2 * (grid->rows + grid->columns);              /* of plain squares */
     if (stored) grid->links = grid->link_bound = grid->sides / 2; /* at most, until built */
     grid->allocator = options->allocator ? *options->allocator : mdr__libc_allocator;
     return MDR_OK;
@@ -110,7 +144,7 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
 static int64_t planned_bytes(const mdr_grid *grid)
 {
     const int64_t own = (int64_t)sizeof *grid;
-    return grid->kind == MDR__PLAIN ? own : own + mdr__explicit_bytes(grid);
+    return grid->kind == MDR__EXPLICIT ? own + mdr__explicit_bytes(grid) : own;
 }
 
 mdr_status mdr_grid_bytes(const mdr_grid_options *options, const mdr_run *run, int64_t *bytes)
@@ -121,7 +155,18 @@ mdr_status mdr_grid_bytes(const mdr_grid_options *options, const mdr_run *run, i
     return status;
 }
 
-mdr_status mdr_grid_new(const mdr_grid_options *options, const mdr_run *run, mdr_grid **grid)
+static mdr_status copy_present(mdr_grid *grid, const uint64_t *present, const mdr_run *run)
+{
+    mdr_status status = MDR_OK;
+    const int64_t words = mdr__words(grid->cells);
+    if (!present) return MDR_OK;
+    grid->present = mdr__array(&grid->allocator, words, sizeof *present, run, &status);
+    if (!status) memcpy(grid->present, present, (size_t)words * sizeof *present);
+    return status;
+}
+
+mdr_status mdr__grid_with(const mdr_grid_options *options, const uint64_t *present,
+                          const mdr_run *run, mdr_grid **grid)
 {
     mdr_grid planned;
     *grid = NULL;
@@ -131,13 +176,21 @@ mdr_status mdr_grid_new(const mdr_grid_options *options, const mdr_run *run, mdr
     if (!made) return status;
     *made = planned;
     atomic_init(&made->owners, 1);
-    if (made->kind == MDR__EXPLICIT) status = mdr__explicit_build(made, run);
+    if (present && made->kind == MDR__PLAIN) made->kind = MDR__SQUARE;
+    status = copy_present(made, present, run);
+    if (!status && made->kind == MDR__EXPLICIT) status = mdr__explicit_build(made, run);
+    if (!status && made->kind == MDR__SQUARE) status = mdr__surface_count(made, run);
     if (status) {
         mdr_grid_free(made);
         return status;
     }
     *grid = made;
     return MDR_OK;
+}
+
+mdr_status mdr_grid_new(const mdr_grid_options *options, const mdr_run *run, mdr_grid **grid)
+{
+    return mdr__grid_with(options, NULL, run, grid);
 }
 
 mdr_grid *mdr_grid_share(const mdr_grid *grid)
@@ -152,14 +205,23 @@ void mdr_grid_free(mdr_grid *grid)
     if (!grid || atomic_fetch_sub(&grid->owners, 1) > 1) return;
     const mdr_allocator allocator = grid->allocator;
     if (grid->kind == MDR__EXPLICIT) mdr__explicit_clear(grid);
+    if (grid->present)
+        mdr__release(&allocator, grid->present, mdr__words(grid->cells), sizeof *grid->present);
     mdr__release(&allocator, grid, 1, sizeof *grid);
+}
+
+static bool equal_masks(const mdr_grid *a, const mdr_grid *b)
+{
+    if (!a->present || !b->present) return a->present == b->present;
+    return memcmp(a->present, b->present, (size_t)mdr__words(a->cells) * sizeof *a->present) == 0;
 }
 
 bool mdr_grid_equal(const mdr_grid *a, const mdr_grid *b)
 {
     return a == b
            || (a->shape == b->shape && a->rows == b->rows && a->columns == b->columns
-               && a->layout == b->layout && a->inner == b->inner);
+               && a->layout == b->layout && a->inner == b->inner && a->wrap == b->wrap
+               && equal_masks(a, b));
 }
 
 mdr_grid_options mdr_grid_options_of(const mdr_grid *grid)
@@ -169,6 +231,7 @@ mdr_grid_options mdr_grid_options_of(const mdr_grid *grid)
         .rows = grid->asked_rows,
         .columns = grid->asked_columns,
         .layout = grid->layout,
+        .wrap = grid->wrap,
         .inner = grid->inner,
         .allocator = &grid->allocator,
     };
@@ -194,9 +257,14 @@ mdr_layout mdr_grid_layout(const mdr_grid *grid)
     return grid->layout;
 }
 
+mdr_wrap mdr_grid_wrap(const mdr_grid *grid)
+{
+    return grid->wrap;
+}
+
 int64_t mdr_grid_cell_count(const mdr_grid *grid)
 {
-    return grid->cells;
+    return grid->cell_count;
 }
 
 int64_t mdr_grid_piece_count(const mdr_grid *grid)
@@ -221,33 +289,35 @@ int64_t mdr_grid_link_bound(const mdr_grid *grid)
 
 mdr_cell mdr_grid_next_cell(const mdr_grid *grid, mdr_cell after)
 {
+    if (grid->present) return mdr__next_bit(grid->present, after + 1, grid->cells);
     return after + 1 < grid->cells ? after + 1 : MDR_NONE;
 }
 
 bool mdr_grid_has_cell(const mdr_grid *grid, mdr_cell cell)
 {
-    return cell >= 0 && cell < grid->cells;
+    if (cell < 0 || cell >= grid->cells) return false;
+    return !grid->present || mdr__bit(grid->present, cell);
 }
 
-/* Does a bit of a plain grid stand for a link? East links miss the last column, south links the
- * last row. */
-static bool plain_has_link(const mdr_grid *grid, mdr_link link)
+/* Does a bit below link_bound stand for a link? */
+static bool has_link(const mdr_grid *grid, mdr_link link)
 {
-    if (link < grid->cells) return (link + 1) % grid->columns != 0;
-    return link >= grid->plane && link - grid->plane < grid->cells - grid->columns;
+    if (grid->kind == MDR__EXPLICIT) return true;
+    const bool south = link >= grid->plane;
+    const mdr_cell cell = south ? link - grid->plane : link;
+    if (cell >= grid->cells || !mdr_grid_has_cell(grid, cell)) return false;
+    return mdr_grid_exit(grid, cell, south ? MDR__SOUTH : MDR__EAST).cell != MDR_NONE;
 }
 
 mdr_link mdr_grid_next_link(const mdr_grid *grid, mdr_link after)
 {
     mdr_link link = after + 1;
-    if (grid->kind == MDR__PLAIN) {
-        if (link < grid->cells && !plain_has_link(grid, link)) {
-            link = grid->columns > 1 && link + 1 < grid->cells ? link + 1 : grid->plane;
-        }
-        if (link >= grid->cells && link < grid->plane) link = grid->plane;
-        return plain_has_link(grid, link) ? link : MDR_NONE;
+    while (link < grid->link_bound && !has_link(grid, link)) {
+        link = grid->kind != MDR__EXPLICIT && link >= grid->cells && link < grid->plane
+                   ? grid->plane
+                   : link + 1;
     }
-    return link < grid->links ? link : MDR_NONE;
+    return link < grid->link_bound ? link : MDR_NONE;
 }
 
 int32_t mdr_grid_side_count(const mdr_grid *grid, mdr_cell cell)
@@ -277,6 +347,7 @@ static bool plain_is_border(const mdr_grid *grid, mdr_cell cell, int32_t side)
 
 mdr_exit mdr_grid_exit(const mdr_grid *grid, mdr_cell cell, int32_t side)
 {
+    if (grid->kind == MDR__SQUARE) return mdr__surface_exit(grid, cell, side);
     const bool border = grid->kind == MDR__PLAIN
                             ? plain_is_border(grid, cell, side)
                             : grid->side_cell[grid->first[cell] + side] == MDR_NONE;
@@ -308,7 +379,7 @@ mdr_link_ends mdr_grid_link_ends(const mdr_grid *grid, mdr_link link)
 {
     mdr_cell cell;
     int32_t side;
-    if (grid->kind == MDR__PLAIN) {
+    if (grid->kind != MDR__EXPLICIT) {
         side = link < grid->plane ? MDR__EAST : MDR__SOUTH;
         cell = link < grid->plane ? link : link - grid->plane;
     } else {

@@ -1,5 +1,5 @@
 /*
- * How grids are kept: two kinds behind one interface.
+ * How grids are kept: three kinds behind one interface.
  *
  * Plain squares are computed. Cell c = row x columns + column; the east link of c is link c, the
  * south link is link plane + c. So from c, without any division or border test,
@@ -14,6 +14,9 @@
  *      0                cells      plane               plane + cells
  *      | east links ... | guard .. | south links .... | guard
  *
+ * Squares with wraps or masked cells have the same links; those over a seam take the bits that are
+ * unused on the plain board, east of the last column and south of the last row.
+ *
  * The explicit kind stores every cell's sides one after the other, from first[cell] on.
  */
 #ifndef MDR_GRID_INTERNAL_H
@@ -25,7 +28,7 @@
 
 #define MDR__ALWAYS_INLINE inline __attribute__((always_inline))
 
-typedef enum mdr__kind { MDR__PLAIN = 0, MDR__EXPLICIT } mdr__kind;
+typedef enum mdr__kind { MDR__PLAIN = 0, MDR__SQUARE, MDR__EXPLICIT } mdr__kind;
 
 /* A corner of a tiling's polygon: its class, and the period its post lies in (tiling.c). */
 enum { MDR__CORNERS = 108 };
@@ -47,16 +50,21 @@ struct mdr_grid {
     const mdr_shape *shape;
     mdr__kind kind;
     mdr_layout layout;
+    mdr_wrap wrap;
+    uint64_t *present;                 /* [cells] a bit a cell that is there; NULL: all are */
     int64_t asked_rows, asked_columns; /* as in the options */
     int64_t rows, columns;             /* that there are; columns of the longest row */
-    int64_t cells, links, link_bound;
+    int64_t cells;                     /* bound of cell ids */
+    int64_t cell_count;                /* that are present */
+    int64_t links, link_bound;
     int64_t pieces;
     int64_t plane; /* of squares */
     int64_t inner; /* of rings: how many would fit inside the innermost; 0: a cell in the centre */
     int64_t posts; /* bound of post ids */
     int32_t side_bound;
 
-    /* The explicit kind; NULL and 0 for squares. */
+    int64_t border; /* sides without a link, of all cells that are there */
+    /* The explicit kind; NULL for squares. */
     int64_t sides;       /* of all cells together */
     int32_t *row_first;  /* [rows + 1] where a row's cells begin */
     int32_t *first;      /* [cells + 1] where a cell's sides begin */
@@ -119,6 +127,10 @@ extern const mdr_shape mdr__shape_cairo;
 extern const mdr_shape mdr__shape_rhombille;
 extern const mdr_shape mdr__shape_brick;
 
+/* Makes a grid with the cells of a plane of bits only, all where it is NULL. */
+mdr_status mdr__grid_with(const mdr_grid_options *options, const uint64_t *present,
+                          const mdr_run *run, mdr_grid **grid);
+
 /* Checks options and fills all of a grid that takes no memory: counts, but no arrays. Statuses as
  * mdr_grid_bytes. */
 mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, mdr_grid *grid);
@@ -138,10 +150,15 @@ static inline mdr_cell mdr__row_first(const mdr_grid *grid, int64_t row)
     return grid->row_first ? grid->row_first[row] : row * grid->columns;
 }
 
+/* square_surface.c: an exit on squares with wraps or masked cells. */
+mdr_exit mdr__surface_exit(const mdr_grid *grid, mdr_cell cell, int32_t side);
+/* Counts cells, links and pieces of such a board. */
+mdr_status mdr__surface_count(mdr_grid *grid, const mdr_run *run);
+
 static MDR__ALWAYS_INLINE int32_t mdr__side_count(const mdr_grid *grid, mdr__kind kind,
                                                   mdr_cell cell)
 {
-    return kind == MDR__PLAIN ? 4 : grid->first[cell + 1] - grid->first[cell];
+    return kind != MDR__EXPLICIT ? 4 : grid->first[cell + 1] - grid->first[cell];
 }
 
 /* The neighbour through a side that has a link. */
@@ -149,6 +166,7 @@ static MDR__ALWAYS_INLINE mdr_cell mdr__beyond(const mdr_grid *grid, mdr__kind k
                                                int32_t side)
 {
     if (kind == MDR__EXPLICIT) return grid->side_cell[grid->first[cell] + side];
+    if (kind == MDR__SQUARE) return mdr__surface_exit(grid, cell, side).cell;
     switch (side) {
     case MDR__NORTH: return cell - grid->columns;
     case MDR__EAST: return cell + 1;
@@ -161,15 +179,16 @@ static MDR__ALWAYS_INLINE mdr_cell mdr__beyond(const mdr_grid *grid, mdr__kind k
 static MDR__ALWAYS_INLINE int32_t mdr__back(const mdr_grid *grid, mdr__kind kind, mdr_cell cell,
                                             int32_t side)
 {
-    return kind == MDR__PLAIN ? side ^ 2 : grid->side_back[grid->first[cell] + side];
+    return kind != MDR__EXPLICIT ? side ^ 2 : grid->side_back[grid->first[cell] + side];
 }
 
-/* The bit to ask about a side: the link, or on the border a bit (squares) that is never set, or -1
- * (explicit). */
+/* The bit to ask about a side: the link, or on the border a bit (plain squares) that is never set, or -1
+ * (other kinds). */
 static MDR__ALWAYS_INLINE mdr_link mdr__side_bit(const mdr_grid *grid, mdr__kind kind,
                                                  mdr_cell cell, int32_t side)
 {
     if (kind == MDR__EXPLICIT) return grid->side_link[grid->first[cell] + side];
+    if (kind == MDR__SQUARE) return mdr__surface_exit(grid, cell, side).link;
     switch (side) {
     case MDR__NORTH: return grid->plane + cell - grid->columns;
     case MDR__EAST: return cell;
@@ -182,7 +201,7 @@ static MDR__ALWAYS_INLINE mdr_link mdr__side_bit(const mdr_grid *grid, mdr__kind
 static MDR__ALWAYS_INLINE bool mdr__leads_forth(const mdr_grid *grid, mdr__kind kind, mdr_cell cell,
                                                 int32_t side)
 {
-    if (kind == MDR__PLAIN) return side == MDR__EAST || side == MDR__SOUTH;
+    if (kind != MDR__EXPLICIT) return side == MDR__EAST || side == MDR__SOUTH;
     const int32_t link = grid->side_link[grid->first[cell] + side];
     return grid->link_cell[link] == cell && grid->link_side[link] == side;
 }

@@ -27,9 +27,9 @@ static MDR__ALWAYS_INLINE bool mdr__walkable(const mdr_maze *maze, mdr__kind kin
                                              int32_t side)
 {
     const mdr_link bit = mdr__side_bit(maze->grid, kind, cell, side);
-    if (kind == MDR__EXPLICIT && bit < 0) return false;
+    if (kind != MDR__PLAIN && bit < 0) return false;
     if (maze->back == maze->open) return mdr__bit(maze->open, bit);
-    if (kind == MDR__PLAIN) {
+    if (kind != MDR__EXPLICIT) {
         const bool forth = side == MDR__EAST || side == MDR__SOUTH;
         return mdr__bit(forth ? maze->open : maze->back, bit);
     }
@@ -41,7 +41,7 @@ static MDR__ALWAYS_INLINE bool mdr__passable(const mdr_maze *maze, mdr__kind kin
                                              int32_t side)
 {
     const mdr_link bit = mdr__side_bit(maze->grid, kind, cell, side);
-    if (kind == MDR__EXPLICIT && bit < 0) return false;
+    if (kind != MDR__PLAIN && bit < 0) return false;
     return mdr__bit(maze->open, bit) || mdr__bit(maze->back, bit);
 }
 

@@ -28,6 +28,16 @@ static MDR__ALWAYS_INLINE mdr_status flood_layer(const mdr_maze *maze, mdr__kind
     return MDR_OK;
 }
 
+static mdr_status flood_grid_layer(const mdr_maze *maze, uint64_t *visited, mdr__frontier *frontier)
+{
+    switch (maze->grid->kind) {
+    case MDR__PLAIN: return flood_layer(maze, MDR__PLAIN, visited, frontier);
+    case MDR__SQUARE: return flood_layer(maze, MDR__SQUARE, visited, frontier);
+    case MDR__EXPLICIT: break;
+    }
+    return flood_layer(maze, MDR__EXPLICIT, visited, frontier);
+}
+
 static mdr_status flood_piece(const mdr_maze *maze, uint64_t *visited, mdr_cell from,
                               mdr__frontier *frontier)
 {
@@ -37,9 +47,7 @@ static mdr_status flood_piece(const mdr_maze *maze, uint64_t *visited, mdr_cell 
     mdr__frontier_add(frontier, from);
     status = mdr__frontier_advance(frontier, maze->grid->cells);
     while (!status && frontier->count > 0) {
-        status = maze->grid->kind == MDR__PLAIN
-                     ? flood_layer(maze, MDR__PLAIN, visited, frontier)
-                     : flood_layer(maze, MDR__EXPLICIT, visited, frontier);
+        status = flood_grid_layer(maze, visited, frontier);
         if (!status) status = mdr__frontier_advance(frontier, maze->grid->cells);
     }
     return status;
@@ -64,13 +72,6 @@ static mdr_status count_components(const mdr_maze *maze, const mdr_run *run, int
     return status;
 }
 
-/* Sides of the outline without a neighbour. Every side is one of a link's two or border. */
-static int64_t count_border(const mdr_grid *grid)
-{
-    if (grid->kind == MDR__PLAIN) return 2 * (grid->rows + grid->columns);
-    return grid->sides - 2 * grid->links;
-}
-
 /* Border sides that are openings, each once. */
 static int64_t count_openings(const mdr_maze *maze)
 {
@@ -91,7 +92,7 @@ mdr_status mdr_verify(const mdr_maze *maze, const mdr_run *run, mdr_verdict *ver
 {
     if (!maze) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no maze to verify"));
     mdr_verdict found = {
-        .cells = maze->grid->cells,
+        .cells = maze->grid->cell_count,
         .pieces = maze->grid->pieces,
         .passages = mdr_maze_passage_count(maze),
         .one_way = mdr_maze_one_way_count(maze),
@@ -100,7 +101,7 @@ mdr_status mdr_verify(const mdr_maze *maze, const mdr_run *run, mdr_verdict *ver
     const mdr_status status = count_components(maze, run, &found.components);
     if (status) return status;
     found.loops = found.passages - found.cells + found.components;
-    found.walls = maze->grid->links - found.passages + count_border(maze->grid) - found.openings;
+    found.walls = maze->grid->links - found.passages + maze->grid->border - found.openings;
     found.perfect = found.components == found.pieces && found.loops == 0 && found.one_way == 0;
     *verdict = found;
     return MDR_OK;

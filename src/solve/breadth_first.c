@@ -96,8 +96,12 @@ static mdr_status search_maze(layered_search *search)
     if (status) return status;
     search->entered[solving->from] = FROM_START;
     search->found = solving->from == solving->to;
-    return grid->kind == MDR__PLAIN ? search_layers(search, MDR__PLAIN)
-                                    : search_layers(search, MDR__EXPLICIT);
+    switch (grid->kind) {
+    case MDR__PLAIN: return search_layers(search, MDR__PLAIN);
+    case MDR__SQUARE: return search_layers(search, MDR__SQUARE);
+    case MDR__EXPLICIT: break;
+    }
+    return search_layers(search, MDR__EXPLICIT);
 }
 
 static mdr_status solve_breadth_first(const mdr__solving *solving, mdr_path **path)

@@ -171,7 +171,7 @@ static mdr_status solve_depth_first(const mdr__solving *solving, mdr_path **path
     const mdr_solve_options *options = solving->options;
     const mdr_allocator *allocator = &grid->allocator;
     if (options->random == MDR_RANDOM_UHEPRNG && options->order == MDR_ORDER_SHUFFLED
-        && grid->kind != MDR__PLAIN)
+        && grid->kind == MDR__EXPLICIT)
         return mdr__fail(solving->run, MDR_E_UNFIT,
                          PARTS("uheprng repeats the origin's draws, which are for squares only; "
                                "use the default generator"));

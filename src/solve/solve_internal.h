@@ -38,7 +38,7 @@ mdr_status mdr__path_room(const mdr_allocator *allocator, int64_t count, const m
 static MDR__ALWAYS_INLINE int32_t mdr__side_in_order(mdr__kind kind, int32_t index)
 {
     static const int8_t squares[4] = {MDR__NORTH, MDR__SOUTH, MDR__EAST, MDR__WEST};
-    return kind == MDR__PLAIN ? squares[index] : index;
+    return kind != MDR__EXPLICIT ? squares[index] : index;
 }
 
 /* Tells a solve step. */

@@ -225,6 +225,57 @@ static void ring_trees_are_as_many_as_known(void **state)
     check_ring_trees(2, 1, 3528360);
 }
 
+static void check_surface_trees(mdr_wrap wrap, int64_t columns, int64_t rows, uint64_t trees)
+{
+    const mdr_grid_options options = {.rows = rows, .columns = columns, .wrap = wrap};
+    mdr_grid *grid;
+    assert_int_equal(mdr_grid_new(&options, NULL, &grid), MDR_OK);
+    assert_int_equal(spanning_trees(grid), trees % ((UINT64_C(1) << 61) - 1));
+    check_twins(grid, NULL);
+    check_links(grid, NULL);
+    mdr_grid_free(grid);
+}
+
+static void surface_trees_are_as_many_as_known(void **state)
+{
+    (void)state;
+    check_surface_trees(MDR_WRAP_X, 3, 3, 1728);
+    check_surface_trees(MDR_WRAP_X, 4, 3, 31500);
+    check_surface_trees(MDR_WRAP_X, 3, 4, 39675);
+    check_surface_trees(MDR_WRAP_Y, 4, 3, 39675);
+    check_surface_trees(MDR_WRAP_X, 5, 5, UINT64_C(38720000000));
+    check_surface_trees(MDR_WRAP_XY, 2, 2, 32);
+    check_surface_trees(MDR_WRAP_XY, 3, 3, 11664);
+    check_surface_trees(MDR_WRAP_XY, 4, 3, 367500);
+    check_surface_trees(MDR_WRAP_XY, 5, 5, UINT64_C(1562500000000));
+    check_surface_trees(MDR_WRAP_MOBIUS, 3, 3, 2160);
+    check_surface_trees(MDR_WRAP_MOBIUS, 4, 3, 34300);
+    check_surface_trees(MDR_WRAP_MOBIUS, 3, 4, 62475);
+    check_surface_trees(MDR_WRAP_MOBIUS, 5, 5, UINT64_C(46980000000));
+    check_surface_trees(MDR_WRAP_KLEIN, 3, 3, 12096);
+    check_surface_trees(MDR_WRAP_KLEIN, 4, 4, 43502592);
+    check_surface_trees(MDR_WRAP_KLEIN, 5, 5, UINT64_C(1587520000000));
+    check_surface_trees(MDR_WRAP_PROJECTIVE, 3, 3, 9408);
+    check_surface_trees(MDR_WRAP_PROJECTIVE, 4, 4, 29001728);
+    check_surface_trees(MDR_WRAP_PROJECTIVE, 5, 5, UINT64_C(937271808000));
+}
+
+/* Walking through a seam that turns, and back again, comes home; the flag says the same both ways. */
+static void seams_that_turn_say_so(void **state)
+{
+    mdr_grid *grid;
+    (void)state;
+    const mdr_grid_options options = {.rows = 5, .columns = 4, .wrap = MDR_WRAP_MOBIUS};
+    assert_int_equal(mdr_grid_new(&options, NULL, &grid), MDR_OK);
+    const mdr_exit over = mdr_grid_exit(grid, 3, 1);
+    assert_int_equal(over.cell, 16);
+    assert_true(over.turns);
+    assert_true(mdr_grid_exit(grid, over.cell, over.back).turns);
+    assert_false(mdr_grid_exit(grid, 0, 1).turns);
+    assert_int_equal(mdr_grid_exit(grid, 0, 0).cell, MDR_NONE);
+    mdr_grid_free(grid);
+}
+
 static void hexagons_have_as_many_links_as_known(void **state)
 {
     static const int64_t links[] = {0, 0, 5, 16, 33, 56};
@@ -492,6 +543,8 @@ int main(void)
         cmocka_unit_test(posts_are_apart),
         cmocka_unit_test(spanning_trees_are_as_many_as_known),
         cmocka_unit_test(ring_trees_are_as_many_as_known),
+        cmocka_unit_test(surface_trees_are_as_many_as_known),
+        cmocka_unit_test(seams_that_turn_say_so),
         cmocka_unit_test(hexagons_have_as_many_links_as_known),
         cmocka_unit_test(boards_obey_euler),
         cmocka_unit_test(positions_go_both_ways),

@@ -20,6 +20,7 @@
 #include "draw.h"
 #include "field.h"
 #include "grid.h"
+#include "mask.h"
 #include "maze.h"
 #include "measure.h"
 #include "random.h"

@@ -59,6 +59,22 @@ MDR_API MDR_MUST_USE mdr_status mdr_carve_bytes(const mdr_grid *grid, const mdr_
                                                 const mdr_carve_options *options,
                                                 const mdr_run *run, int64_t *bytes);
 
+typedef struct mdr_braid_options {
+    int64_t millionths; /* of the dead ends, to open: 0 .. 1 000 000 */
+    const char *seed;
+} mdr_braid_options;
+
+typedef struct mdr_braid_result {
+    int64_t dead_ends; /* before */
+    int64_t left;      /* after: some cannot be opened, as at the ends of a 1 x n maze */
+} mdr_braid_result;
+
+/* Opens a wall at a share of the dead ends, each time the one that makes the longest loop.
+ * O(cells), 32 bytes a cell. result may be NULL. MDR_E_ARGUMENT: a share out of bounds.
+ * MDR_E_LIMIT, MDR_E_MEMORY: the maze is unchanged. MDR_E_CANCELLED: it is whole, but only begun. */
+MDR_API MDR_MUST_USE mdr_status mdr_braid(mdr_maze *maze, const mdr_braid_options *options,
+                                          const mdr_run *run, mdr_braid_result *result);
+
 #ifdef __cplusplus
 }
 #endif

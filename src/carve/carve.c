@@ -124,7 +124,7 @@ mdr_status mdr_carve_bytes(const mdr_grid *grid, const mdr_carver *carver,
                            const mdr_carve_options *options, const mdr_run *run, int64_t *bytes)
 {
     static const mdr_carve_options defaults;
-    mdr_form form;
+    mdr_form form = MDR_FORM_ANY;
     if (!grid) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("carving needs a grid"));
     const mdr_status status = settle(grid, carver, options ? options : &defaults, run, &form);
     if (!status) *bytes = carver->ops->bytes(grid, form);
@@ -144,7 +144,7 @@ mdr_status mdr_carve(mdr_maze *maze, const mdr_carver *carver, const mdr_carve_o
                      const mdr_run *run)
 {
     static const mdr_carve_options defaults;
-    mdr_form form;
+    mdr_form form = MDR_FORM_ANY;
     if (!maze) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("carving needs a maze"));
     if (!options) options = &defaults;
     mdr_status status = settle(maze->grid, carver, options, run, &form);

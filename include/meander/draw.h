@@ -80,6 +80,7 @@ typedef struct mdr_drawing {
     int64_t pen_downs;  /* chains of wall, each one stroke of a pen */
     int64_t wall_units; /* sides drawn */
     int64_t drawn_um;   /* length of all walls */
+    int64_t travel_um;  /* from chain to chain, the pen up */
     int64_t width_um, height_um;
 } mdr_drawing;
 

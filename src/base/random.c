@@ -28,14 +28,22 @@ void mdr__byte_stream_start(mdr__byte_stream *stream, mdr__key key)
     stream->used = (int32_t)sizeof stream->block;
 }
 
+static void store_lowest_first(uint8_t bytes[8], uint64_t word)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    memcpy(bytes, &word, sizeof word);
+}
+
 void mdr__byte_stream_refill(mdr__byte_stream *stream)
 {
-    const int32_t draws = (int32_t)sizeof stream->block / 8;
-    uint8_t *byte = stream->block;
-    for (int32_t i = 0; i < draws; i++) {
-        const uint64_t bits = mdr__draw(stream->key, stream->next++);
-        for (int32_t b = 0; b < 8; b++) *byte++ = (uint8_t)(bits >> 8 * b);
-    }
+    const mdr__key key =
+        stream->key; /* kept aside: the compiler cannot see that bytes are no key */
+    uint64_t next = stream->next;
+    for (size_t i = 0; i < sizeof stream->block; i += 8)
+        store_lowest_first(stream->block + i, mdr__draw(key, next++));
+    stream->next = next;
     stream->used = 0;
 }
 

@@ -1,0 +1,228 @@
+/*
+ * meander new: makes a maze.
+ *
+ * What is wanted is understood first (struct plan), then whether it fits into memory is settled,
+ * then it is made.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "names.h"
+#include "positions.h"
+#include "seed.h"
+#include "work.h"
+
+struct plan {
+    mdr_grid_options grid_options;
+    mdr_grid *grid;
+    const mdr_carver *carver; /* NULL: an example */
+    mdr_carve_options carve_options;
+    mdr_cell from;
+    int64_t held_bytes; /* by grid and maze */
+    /* Texts that the options point to from then on. */
+    char seed[SEED_ROOM]; /* empty: one was given */
+    char size[48];
+    char algorithm[64];
+    char usual_end[48];
+};
+
+static exit_code check_example(const struct options *options)
+{
+    static const option_id others[] = {OPTION_seed, OPTION_algorithm, OPTION_rng, OPTION_from,
+                                       OPTION_steps};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (is_given(options, others[i]))
+            return complain(EXIT_USAGE,
+                            "--%s does not go with --example: an example is always the same",
+                            option_table[others[i]].name);
+    return EXIT_DONE;
+}
+
+static exit_code plan_size(struct options *options, struct plan *plan)
+{
+    if (!options->operand && is_given(options, OPTION_example)) return EXIT_DONE;
+    if (!options->operand)
+        return complain(EXIT_USAGE, "new wants a SIZE, such as 40x30: meander new 40x30");
+    mdr_grid_options *grid = &plan->grid_options;
+    const exit_code code = read_size(options->operand, &grid->columns, &grid->rows);
+    if (code) return code;
+    (void)snprintf(plan->size, sizeof plan->size, "%lldx%lld", (long long)grid->columns,
+                   (long long)grid->rows);
+    options->operand = plan->size;
+    return code;
+}
+
+static exit_code plan_grid(struct options *options, struct plan *plan)
+{
+    const mdr_shape *shape = NULL;
+    exit_code code = find_shape(value_of(options, OPTION_grid), &shape);
+    if (!code) code = plan_size(options, plan);
+    if (code) return code;
+    plan->grid_options.shape = shape->name;
+    plan->grid_options.layout = (mdr_layout)choice_of(options, OPTION_layout);
+    if (is_given(options, OPTION_layout) && strcmp(shape->name, "square") == 0)
+        return complain(EXIT_USAGE, "--layout is of hexagons; say --grid hexagon too");
+    return EXIT_DONE;
+}
+
+static exit_code plan_carving(struct options *options, struct plan *plan)
+{
+    if (is_given(options, OPTION_example)) return check_example(options);
+    const exit_code code = find_carver(value_of(options, OPTION_algorithm), &plan->carver);
+    if (code) return code;
+    if (!is_given(options, OPTION_seed)) {
+        if (!draw_seed(plan->seed))
+            return complain(EXIT_USAGE, "the system has no random numbers; give a --seed");
+        options->values[OPTION_seed] = plan->seed;
+    }
+    (void)snprintf(plan->algorithm, sizeof plan->algorithm, "%s@%d", plan->carver->name,
+                   (int)plan->carver->version);
+    options->values[OPTION_algorithm] = plan->algorithm;
+    plan->carve_options = (mdr_carve_options){
+        .seed = options->values[OPTION_seed],
+        .random = (mdr_random_kind)choice_of(options, OPTION_rng),
+        .form = (mdr_form)choice_of(options, OPTION_form),
+    };
+    return EXIT_DONE;
+}
+
+static exit_code complain_size(const struct work *work, const struct plan *plan, int64_t bytes)
+{
+    char needed[BYTES_TEXT_ROOM], allowed[BYTES_TEXT_ROOM];
+    write_bytes_text(bytes, needed);
+    write_bytes_text(work->memory.bytes, allowed);
+    return complain(EXIT_MEMORY, "%lldx%lld: needs %s of memory, but %s %s; make it smaller",
+                    (long long)plan->grid_options.columns, (long long)plan->grid_options.rows,
+                    needed, work->memory.source, allowed);
+}
+
+static exit_code check_memory(const struct work *work, const struct plan *plan, int64_t more)
+{
+    /* Both are far below 2^62 here. */
+    const int64_t bytes = plan->held_bytes + more;
+    return bytes > work->memory.bytes ? complain_size(work, plan, bytes) : EXIT_DONE;
+}
+
+/* Adds what grid and maze will take, before either is made. */
+static exit_code weigh_maze(struct work *work, struct plan *plan)
+{
+    if (plan->grid_options.rows == 0) return EXIT_DONE; /* an example of its own size */
+    const mdr_run unlimited = {.error = &work->error};
+    int64_t grid_bytes = 0, maze_bytes = 0;
+    mdr_status status = mdr_grid_bytes(&plan->grid_options, &unlimited, &grid_bytes);
+    if (!status) status = mdr_maze_bytes(&plan->grid_options, &unlimited, &maze_bytes);
+    if (status) return work_status(work, status, plan->size);
+    plan->held_bytes = grid_bytes + maze_bytes;
+    return check_memory(work, plan, 0);
+}
+
+/* What carving will take at least: the lean form where there is one. */
+static exit_code weigh_carving(struct work *work, struct plan *plan)
+{
+    const mdr_run unlimited = {.error = &work->error};
+    mdr_carve_options options = plan->carve_options;
+    int64_t bytes = 0;
+    if (options.form == MDR_FORM_ANY) options.form = MDR_FORM_LEAN;
+    mdr_status status = mdr_carve_bytes(plan->grid, plan->carver, &options, &unlimited, &bytes);
+    if (status == MDR_E_UNFIT && plan->carve_options.form == MDR_FORM_ANY)
+        status =
+            mdr_carve_bytes(plan->grid, plan->carver, &plan->carve_options, &unlimited, &bytes);
+    if (status) return work_status(work, status, NULL);
+    if (is_given(work->options, OPTION_steps))
+        bytes += mdr_grid_cell_count(plan->grid) * 2 * (int64_t)sizeof(mdr_step);
+    return check_memory(work, plan, bytes);
+}
+
+static exit_code plan_walk(const struct options *options, struct plan *plan)
+{
+    const char *text = options->values[OPTION_from];
+    if (!text) return EXIT_DONE;
+    plan->carve_options.start = &plan->from;
+    return read_nearest_cell(plan->grid, "--from", text, &plan->from);
+}
+
+static exit_code make_maze(struct work *work, struct plan *plan)
+{
+    const char *example = work->options->values[OPTION_example];
+    if (example) {
+        const bool sized = plan->grid_options.rows > 0;
+        if (!sized) plan->grid_options.rows = plan->grid_options.columns = 0;
+        return work_status(
+            work, mdr_example(example, &plan->grid_options, &work->run, &work->document.maze),
+            "--example");
+    }
+    exit_code code =
+        work_status(work, mdr_grid_new(&plan->grid_options, &work->run, &plan->grid), plan->size);
+    if (!code) code = plan_walk(work->options, plan);
+    if (!code) code = weigh_carving(work, plan);
+    if (!code)
+        code = work_status(work, mdr_maze_new(plan->grid, &work->run, &work->document.maze),
+                           plan->size);
+    work_holds(work, plan->held_bytes);
+    return code;
+}
+
+/* Sets the start, or the end, from an option; `usual` holds when it is not given. */
+static exit_code set_end(struct work *work, mdr_role role, option_id id, const char *usual)
+{
+    const char *text = work->options->values[id];
+    if (text && usual && strcmp(text, usual) == 0) work->options->values[id] = NULL;
+    if (!text) text = usual;
+    if (!text) return EXIT_DONE; /* an example keeps its own */
+    mdr_maze *maze = work->document.maze;
+    if (strcmp(text, "none") == 0) {
+        mdr_maze_clear_openings(maze, role);
+        return EXIT_DONE;
+    }
+    char option[16], about[64];
+    (void)snprintf(option, sizeof option, "--%s", option_table[id].name);
+    (void)snprintf(about, sizeof about, "%s %s", option, text);
+    mdr_opening opening = {.role = role};
+    const exit_code code = read_place(mdr_maze_grid(maze), option, text, &opening.place);
+    if (code) return code;
+    return work_status(work, mdr_maze_set_opening(maze, opening, &work->run), about);
+}
+
+static exit_code set_ends(struct work *work, struct plan *plan)
+{
+    const bool example = is_given(work->options, OPTION_example);
+    (void)snprintf(plan->usual_end, sizeof plan->usual_end, "%lld,%lld",
+                   (long long)plan->grid_options.rows - 1, (long long)plan->grid_options.columns);
+    const char *usual_start = example ? NULL : option_table[OPTION_start].fallback;
+    const exit_code code = set_end(work, MDR_ROLE_START, OPTION_start, usual_start);
+    if (code) return code;
+    return set_end(work, MDR_ROLE_END, OPTION_end, example ? NULL : plan->usual_end);
+}
+
+static exit_code carve(struct work *work, const struct plan *plan)
+{
+    if (!plan->carver) return EXIT_DONE;
+    if (plan->seed[0]) tell("seed: %s", plan->seed);
+    const exit_code code = work_stage(work, "carving", is_given(work->options, OPTION_steps));
+    if (code) return code;
+    const mdr_status status =
+        mdr_carve(work->document.maze, plan->carver, &plan->carve_options, &work->run);
+    /* Steps stop only when there is no room for them. */
+    if (status == MDR_E_CANCELLED)
+        return complain(EXIT_MEMORY, "--steps: not enough memory to keep them");
+    return work_status(work, status, NULL);
+}
+
+exit_code command_new(struct options *options)
+{
+    struct work work;
+    struct plan plan = {0};
+    exit_code code = work_start(options, &work);
+    if (!code) code = plan_grid(options, &plan);
+    if (!code) code = weigh_maze(&work, &plan);
+    if (!code) code = plan_carving(options, &plan);
+    if (!code) code = make_maze(&work, &plan);
+    if (!code) code = set_ends(&work, &plan);
+    if (!code) code = work_prepare(&work);
+    if (!code) code = carve(&work, &plan);
+    if (!code && is_given(options, OPTION_solution)) code = work_find_path(&work);
+    if (!code) code = work_write(&work);
+    work_end(&work);
+    mdr_grid_free(plan.grid);
+    return code;
+}

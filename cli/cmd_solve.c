@@ -1,0 +1,118 @@
+/*
+ * meander solve: finds a path, and writes the maze with it.
+ *
+ * Without a path the answer is "no": the exit code is 1, and only JSON is written, for it may hold
+ * the steps of the search.
+ */
+#include <string.h>
+
+#include "names.h"
+#include "positions.h"
+#include "seed.h"
+#include "work.h"
+
+struct search {
+    const mdr_solver *solver;
+    mdr_solve_options options;
+    mdr_cell from, to;
+    char seed[SEED_ROOM]; /* empty: none was drawn */
+};
+
+static exit_code plan_search(struct options *options, struct search *search)
+{
+    const exit_code code = find_solver(value_of(options, OPTION_solver), &search->solver);
+    if (code) return code;
+    search->options.order = (mdr_order)choice_of(options, OPTION_order);
+    search->options.random = (mdr_random_kind)choice_of(options, OPTION_rng);
+    search->options.seed = options->values[OPTION_seed];
+    const bool draws = strcmp(search->solver->name, "depth-first") == 0
+                       && search->options.order == MDR_ORDER_SHUFFLED;
+    if (!draws || search->options.seed) return EXIT_DONE;
+    if (!draw_seed(search->seed))
+        return complain(EXIT_USAGE, "the system has no random numbers; give a --seed");
+    search->options.seed = options->values[OPTION_seed] = search->seed;
+    return EXIT_DONE;
+}
+
+/* One end of the search: what was told, or the opening of that role. A position one step outside
+ * means the cell beside it. */
+static exit_code find_end(const struct work *work, option_id id, mdr_role role, mdr_cell *cell)
+{
+    const mdr_maze *maze = work->document.maze;
+    const char *name = option_table[id].name, *text = work->options->values[id];
+    mdr_place place;
+    if (text) {
+        char option[8] = "--";
+        strcat(option, name);
+        const exit_code code = read_place(mdr_maze_grid(maze), option, text, &place);
+        if (!code) *cell = place.cell;
+        return code;
+    }
+    if (!mdr_maze_find_opening(maze, role, &place))
+        return complain(EXIT_USAGE, "the maze has no %s; say where to go with --%s row,column",
+                        role == MDR_ROLE_START ? "start" : "end", name);
+    *cell = place.cell;
+    return EXIT_DONE;
+}
+
+static exit_code find_ends(const struct work *work, struct search *search)
+{
+    exit_code code = find_end(work, OPTION_from, MDR_ROLE_START, &search->from);
+    if (!code) code = find_end(work, OPTION_to, MDR_ROLE_END, &search->to);
+    search->options.from = &search->from;
+    search->options.to = &search->to;
+    return code;
+}
+
+/* Solving again forgets the steps of the last search; those of building stay. */
+static exit_code drop_solve_steps(struct work *work)
+{
+    mdr_trace *old = work->document.trace, *kept = NULL;
+    if (!old) return EXIT_DONE;
+    mdr_status status = mdr_trace_new(NULL, &kept);
+    for (int64_t i = 0; !status && i < mdr_trace_count(old); i++) {
+        const mdr_step step = mdr_trace_at(old, i);
+        const bool builds =
+            step.kind == MDR_STEP_BUILD_CARVE || step.kind == MDR_STEP_BUILD_BACKTRACK;
+        if (builds) status = mdr_trace_add(kept, step);
+    }
+    if (!status && mdr_trace_count(kept) == 0) {
+        mdr_trace_free(kept);
+        kept = NULL;
+    }
+    mdr_trace_free(old);
+    work->document.trace = kept;
+    return complain_status(status, &(mdr_error){0}, "--steps");
+}
+
+static exit_code search_path(struct work *work, const struct search *search)
+{
+    mdr_path_free(work->document.path);
+    work->document.path = NULL;
+    if (search->seed[0]) tell("seed: %s", search->seed);
+    exit_code code = drop_solve_steps(work);
+    if (!code) code = work_stage(work, "solving", is_given(work->options, OPTION_steps));
+    if (code) return code;
+    const mdr_status status = mdr_solve(work->document.maze, search->solver, &search->options,
+                                        &work->run, &work->document.path);
+    if (status == MDR_E_CANCELLED)
+        return complain(EXIT_MEMORY, "--steps: not enough memory to keep them");
+    return work_status(work, status, search->solver->name);
+}
+
+exit_code command_solve(struct options *options)
+{
+    struct work work;
+    struct search search = {0};
+    exit_code code = work_start(options, &work);
+    if (!code) code = plan_search(options, &search);
+    if (!code) code = work_read(&work);
+    if (!code) code = find_ends(&work, &search);
+    if (!code) code = work_prepare(&work);
+    if (!code) code = search_path(&work, &search);
+    const bool found = work.document.path != NULL;
+    if (!code && (found || strcmp(work.format->name, "json") == 0)) code = work_write(&work);
+    if (!code && !found) code = tell_no_path(&work, search.from, search.to);
+    work_end(&work);
+    return code;
+}

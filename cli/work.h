@@ -1,0 +1,63 @@
+/*
+ * The work of a command on a maze: what it may use, where it comes from, where it goes.
+ *
+ * Commands that read or make mazes share one course:
+ *
+ *     work_start      options that hold for all work are understood
+ *     work_read       the input becomes the document           (or it is made)
+ *     work_prepare    the look is understood, the output opened: mistakes come before long work
+ *     ...             the command does what it is for
+ *     work_write      the document becomes the output
+ *     work_end        all is given back, whatever happened
+ */
+#ifndef CLI_WORK_H
+#define CLI_WORK_H
+
+#include <meander/meander.h>
+
+#include "files.h"
+#include "look.h"
+#include "memory_limit.h"
+#include "options.h"
+#include "progress.h"
+
+struct work {
+    struct options *options;
+    mdr_error error;
+    mdr_run run; /* for every call of the library */
+    struct progress progress;
+    struct memory_limit memory;
+    mdr_document document;
+    const mdr_format *format; /* of the output */
+    struct output output;
+    struct look look;
+};
+
+exit_code work_start(struct options *options, struct work *work);
+void work_end(struct work *work);
+
+/* Reads the operand of the command, or standard input, into the document. */
+exit_code work_read(struct work *work);
+
+/* Needs a document with a maze, if only for its grid. */
+exit_code work_prepare(struct work *work);
+
+/* A stage of long work begins. With `steps` the library's steps are added to the document's trace. */
+exit_code work_stage(struct work *work, const char *doing, bool steps);
+
+/* `bytes` are in use now; what is left is for the rest. */
+void work_holds(struct work *work, int64_t bytes);
+
+/* Puts the shortest path from start to end into the document. EXIT_NO without one. */
+exit_code work_find_path(struct work *work);
+
+/* "no path from 0·0 to 2·2", for EXIT_NO. */
+exit_code tell_no_path(const struct work *work, mdr_cell from, mdr_cell to);
+
+/* Writes the document with its new recipe. */
+exit_code work_write(struct work *work);
+
+/* The complaint about what the library answered, or EXIT_DONE. */
+exit_code work_status(const struct work *work, mdr_status status, const char *about);
+
+#endif

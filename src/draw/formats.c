@@ -1,0 +1,137 @@
+/*
+ * The table of formats, and the two verbs that go through it: write and read.
+ */
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/status.h"
+#include "draw/draw_internal.h"
+
+/* In the order of lists; where several recognise the same bytes, or end in the same suffix, the
+ * first is taken. */
+static const mdr_format *const formats[] = {
+    &mdr__format_text, &mdr__format_lines, &mdr__format_micromouse,
+    &mdr__format_json, &mdr__format_svg,
+};
+
+int32_t mdr_format_count(void)
+{
+    return (int32_t)(sizeof formats / sizeof *formats);
+}
+
+const mdr_format *mdr_format_at(int32_t index)
+{
+    return formats[index];
+}
+
+const mdr_format *mdr_format_find(const char *name)
+{
+    for (int32_t i = 0; name && i < mdr_format_count(); i++) {
+        if (strcmp(formats[i]->name, name) == 0) return formats[i];
+    }
+    return NULL;
+}
+
+static char lower_case(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+static bool ends_in(const char *file_name, const char *suffix)
+{
+    const size_t length = strlen(file_name), tail = strlen(suffix);
+    if (tail == 0 || length < tail) return false;
+    for (size_t i = 0; i < tail; i++) {
+        if (lower_case(file_name[length - tail + i]) != suffix[i]) return false;
+    }
+    return true;
+}
+
+const mdr_format *mdr_format_for_file(const char *file_name)
+{
+    for (int32_t i = 0; file_name && i < mdr_format_count(); i++) {
+        if (ends_in(file_name, formats[i]->suffix)) return formats[i];
+    }
+    return NULL;
+}
+
+mdr_status mdr_write(const mdr_document *document, const mdr_format *format, const mdr_style *style,
+                     const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing)
+{
+    mdr_drawing unwanted;
+    const mdr_style defaults = {0};
+    if (!drawing) drawing = &unwanted;
+    *drawing = (mdr_drawing){0};
+    if (!document || !document->maze)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no maze to write"));
+    if (!sink || !sink->write) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("writing needs a sink"));
+    if (!format) return mdr__fail(run, MDR_E_UNKNOWN, PARTS("there is no such format"));
+    if (!format->writes || !format->ops->write)
+        return mdr__fail(run, MDR_E_UNFIT, PARTS(format->name, " can be read, but not written"));
+    const mdr_status status =
+        format->ops->write(document, style ? style : &defaults, run, sink, drawing);
+    return mdr__fail_plain(run, status);
+}
+
+static const mdr_format *sniff_format(const void *bytes, size_t size)
+{
+    for (int32_t i = 0; i < mdr_format_count(); i++) {
+        if (formats[i]->ops->sniff && formats[i]->ops->sniff(bytes, size)) return formats[i];
+    }
+    return NULL;
+}
+
+/* "text, lines, json": what can be read. */
+static void list_readable(char *list, size_t room)
+{
+    size_t used = 0;
+    list[0] = '\0';
+    for (int32_t i = 0; i < mdr_format_count(); i++) {
+        const char *name = formats[i]->name;
+        if (!formats[i]->reads || used + strlen(name) + 3 > room) continue;
+        if (used > 0) {
+            memcpy(list + used, ", ", 2);
+            used += 2;
+        }
+        memcpy(list + used, name, strlen(name) + 1);
+        used += strlen(name);
+    }
+}
+
+static mdr_status fail_unrecognised(const mdr_run *run, size_t size)
+{
+    char readable[160];
+    list_readable(readable, sizeof readable);
+    return mdr__fail(
+        run, MDR_E_UNKNOWN,
+        PARTS(size ? "the input is no maze in a format known here" : "the input is empty",
+              "; what can be read is ", readable));
+}
+
+static bool is_zero_document(const mdr_document *document)
+{
+    return !document->maze && !document->path && !document->trace && !document->title
+           && !document->recipe && !document->recipe_version && !document->recognised;
+}
+
+mdr_status mdr_read(const void *bytes, size_t size, const mdr_format *format,
+                    const mdr_allocator *allocator, const mdr_run *run, mdr_document *document)
+{
+    if (!document || !is_zero_document(document))
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("reading needs a document that is zero"));
+    if (!bytes && size > 0)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there are no bytes to read"));
+    if (!bytes) bytes = "";
+    if (!format) format = sniff_format(bytes, size);
+    if (!format) return fail_unrecognised(run, size);
+    if (!format->reads || !format->ops->read) {
+        char readable[160];
+        list_readable(readable, sizeof readable);
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS("this is ", format->name, ", which can be written, but not read; ",
+                               "what can be read is ", readable));
+    }
+    const mdr_status status = format->ops->read(bytes, size, allocator, run, document);
+    if (status) mdr_document_clear(document);
+    return mdr__fail_plain(run, status);
+}

@@ -1,0 +1,174 @@
+/*
+ * Marks: ways in and out, start and end inside, passages that can be walked one way only.
+ *
+ * The origin look: an opening is a line of 3 px in the colour of its cell, over the border from 0.1
+ * to 0.9 of the side; across it an arrow head, its base from 0.3 to 0.7 of the side. "Reaching 0.2
+ * cell each way" is read so: the base lies 0.2 cell on one side of the border line, the tip 0.2 cell
+ * on the other. "0.25 cell" is read as the radius of ring and disc.
+ *
+ * The default look leaves the gap open and puts the arrow head into the margin, so that the way
+ * stays free for a pencil.
+ */
+#include "draw/scene.h"
+
+/* An arrow head at a side, standing on the line through its middle at right angles to it. */
+typedef struct arrow {
+    int64_t base_um, tip_um; /* how far off the cell */
+    int64_t half_um;         /* half the width of the base */
+    bool notched;            /* the base is drawn in, so that nobody takes a corner for the tip */
+} arrow;
+
+static void draw_arrow(const mdr__scene *scene, const mdr__edge *edge, arrow shape)
+{
+    const mdr__pen *pen = scene->pen;
+    const int64_t length = mdr__distance(edge->from, edge->to);
+    if (length == 0) return;
+    const int32_t half = (int32_t)mdr__scaled(shape.half_um, 1000, length);
+    pen->move(pen->context, mdr__beside(edge, 500 - half, shape.base_um));
+    pen->line(pen->context, mdr__beside(edge, 500, shape.tip_um));
+    pen->line(pen->context, mdr__beside(edge, 500 + half, shape.base_um));
+    if (shape.notched)
+        pen->line(pen->context,
+                  mdr__beside(edge, 500, shape.base_um + (shape.tip_um - shape.base_um) / 4));
+    pen->close(pen->context);
+}
+
+/* The arrow head of an opening, pointing out of the maze; see the top. */
+static arrow opening_arrow(const mdr__scene *scene, const mdr__edge *edge)
+{
+    const mdr__sheet *sheet = scene->sheet;
+    if (sheet->look == MDR_LOOK_ORIGIN) {
+        const int64_t reach = mdr__sheet_share(sheet, 200);
+        return (arrow){-reach, reach, mdr__distance(edge->from, edge->to) / 5, false};
+    }
+    /* Within a narrow margin it moves towards the maze, and into it if there is none. */
+    const int64_t size = mdr__sheet_share(sheet, 300), brim = mdr__sheet_share(sheet, 80);
+    int64_t base = mdr__sheet_share(sheet, 350);
+    if (base + size + brim > sheet->margin_um) base = sheet->margin_um - size - brim;
+    return (arrow){base, base + size, mdr__sheet_share(sheet, 135), true};
+}
+
+static void draw_opening_arrows(const mdr__scene *scene)
+{
+    for (int64_t i = 0; i < scene->openings->count; i++) {
+        const mdr_opening *opening = &scene->openings->list[i];
+        if (opening->place.side == MDR_NONE || opening->role == MDR_ROLE_DOOR) continue;
+        const mdr__edge edge =
+            mdr__sheet_edge(scene->sheet, opening->place.cell, opening->place.side);
+        arrow shape = opening_arrow(scene, &edge);
+        if (opening->role == MDR_ROLE_START) {
+            const int64_t base = shape.base_um;
+            shape.base_um = shape.tip_um;
+            shape.tip_um = base;
+        }
+        draw_arrow(scene, &edge, shape);
+    }
+}
+
+static mdr_status draw_one_way_arrows(const mdr__scene *scene)
+{
+    const mdr_grid *grid = scene->grid;
+    const int64_t bound = mdr_grid_link_bound(grid);
+    const int64_t reach = mdr__sheet_share(scene->sheet, 130);
+    mdr_status status = MDR_OK;
+    int64_t count = 0;
+    if (mdr_maze_one_way_count(scene->maze) == 0) return MDR_OK;
+    for (mdr_link link = mdr_grid_next_link(grid, MDR_NONE); link != MDR_NONE && !status;
+         link = mdr_grid_next_link(grid, link)) {
+        const mdr_passage passage = mdr_maze_passage(scene->maze, link);
+        if (!(++count & MDR__TICK_MASK)) status = mdr__scene_tell(scene, link, bound);
+        if (passage != MDR_PASSAGE_FORTH && passage != MDR_PASSAGE_BACK) continue;
+        const mdr_link_ends ends = mdr_grid_link_ends(grid, link);
+        const mdr__edge edge = mdr__sheet_edge(scene->sheet, ends.first, ends.side);
+        const int64_t tip = passage == MDR_PASSAGE_FORTH ? reach : -reach;
+        draw_arrow(scene, &edge, (arrow){-tip, tip, reach * 9 / 10, true});
+    }
+    return status;
+}
+
+/* Start a ring, end a disc, told apart without colour. */
+static void draw_inside_marks(const mdr__scene *scene, mdr_role role)
+{
+    const mdr__pen *pen = scene->pen;
+    const int64_t radius = mdr__sheet_share(scene->sheet, 250);
+    for (int64_t i = 0; i < scene->openings->count; i++) {
+        const mdr_opening *opening = &scene->openings->list[i];
+        if (opening->place.side != MDR_NONE || opening->role != role) continue;
+        const mdr_point centre = mdr_grid_centre(scene->grid, opening->place.cell);
+        pen->disc(pen->context, mdr__sheet_point(scene->sheet, centre), radius);
+    }
+}
+
+static void paint_marks(const mdr__scene *scene, bool filled, int64_t line_um)
+{
+    const mdr_colour ink = scene->sheet->inks.mark;
+    const mdr__paint paint = {.fill = filled ? ink : MDR_COLOUR_CLEAR,
+                              .stroke = line_um ? ink : MDR_COLOUR_CLEAR,
+                              .width_um = line_um,
+                              .ends = MDR__ENDS_ROUND};
+    scene->pen->paint(scene->pen->context, &paint);
+}
+
+/* Paper under and around the marks that stand on colours. */
+static void paint_halo(const mdr__scene *scene)
+{
+    const mdr_colour paper = scene->sheet->inks.paper;
+    const mdr__paint paint = {.fill = paper,
+                              .stroke = paper,
+                              .width_um =
+                                  mdr__sheet_share(scene->sheet, 90) + 2 * scene->sheet->halo_um};
+    scene->pen->paint(scene->pen->context, &paint);
+}
+
+mdr_status mdr__play_marks(mdr__scene *scene)
+{
+    const mdr__sheet *sheet = scene->sheet;
+    const bool origin = sheet->look == MDR_LOOK_ORIGIN;
+    const bool path_shown = scene->document->path && !sheet->style->hide_path;
+    scene->pen->layer(scene->pen->context, MDR__LAYER_MARKS);
+    paint_marks(scene, true, origin ? 0 : mdr__sheet_share(sheet, 50));
+    draw_opening_arrows(scene);
+    const mdr_status status = draw_one_way_arrows(scene);
+    if (status) return status;
+    if (!origin && (sheet->halo_um || path_shown)) {
+        paint_halo(scene);
+        draw_inside_marks(scene, MDR_ROLE_START);
+        draw_inside_marks(scene, MDR_ROLE_END);
+    }
+    paint_marks(scene, false, origin ? sheet->wall_um : mdr__sheet_share(sheet, 90));
+    draw_inside_marks(scene, MDR_ROLE_START);
+    paint_marks(scene, true, origin ? 0 : mdr__sheet_share(sheet, 90));
+    draw_inside_marks(scene, MDR_ROLE_END);
+    return MDR_OK;
+}
+
+/* A line along a side, between two places given in thousandths of it. */
+static void draw_along(const mdr__scene *scene, const mdr__edge *edge, int32_t from, int32_t to)
+{
+    const mdr__pen *pen = scene->pen;
+    pen->move(pen->context, mdr__beside(edge, from, 0));
+    pen->line(pen->context, mdr__beside(edge, to, 0));
+}
+
+void mdr__play_openings(mdr__scene *scene)
+{
+    const mdr__sheet *sheet = scene->sheet;
+    if (sheet->look != MDR_LOOK_ORIGIN) return;
+    scene->pen->layer(scene->pen->context, MDR__LAYER_OPENINGS);
+    for (int64_t i = 0; i < scene->openings->count; i++) {
+        const mdr_place place = scene->openings->list[i].place;
+        if (place.side == MDR_NONE) continue;
+        const mdr__edge edge = mdr__sheet_edge(sheet, place.cell, place.side);
+        mdr__paint paint = {.fill = MDR_COLOUR_CLEAR,
+                            .stroke = mdr__sheet_fill(sheet, place.cell),
+                            .width_um = sheet->border_um * 3 / 2};
+        scene->pen->paint(scene->pen->context, &paint);
+        draw_along(scene, &edge, 100, 900);
+        /* What is left of the border on both sides of it. */
+        paint.stroke = sheet->inks.wall;
+        paint.width_um = sheet->border_um;
+        scene->pen->paint(scene->pen->context, &paint);
+        draw_along(scene, &edge, 0, 100);
+        draw_along(scene, &edge, 900, 1000);
+    }
+}

@@ -1,0 +1,95 @@
+/*
+ * A scene from the bottom up: paper, cells, openings, path, walls, marks, labels, title.
+ */
+#include "draw/scene.h"
+
+#include "draw/chains.h"
+#include "maze/maze_internal.h"
+
+mdr_status mdr__scene_tell(const mdr__scene *scene, int64_t index, int64_t count)
+{
+    const mdr_status status = mdr__ticker_tell(&scene->ticker, index, count);
+    return status ? status : scene->pen->status(scene->pen->context);
+}
+
+static void play_background(const mdr__scene *scene)
+{
+    const mdr__pen *pen = scene->pen;
+    const mdr__sheet *sheet = scene->sheet;
+    const mdr__paint paint = {.fill = sheet->inks.background, .stroke = MDR_COLOUR_CLEAR};
+    if ((sheet->inks.background & 0xff) == 0) return;
+    pen->layer(pen->context, MDR__LAYER_BACKGROUND);
+    pen->paint(pen->context, &paint);
+    pen->move(pen->context, (mdr_point){0, 0});
+    pen->line(pen->context, (mdr_point){sheet->width_um, 0});
+    pen->line(pen->context, (mdr_point){sheet->width_um, sheet->height_um});
+    pen->line(pen->context, (mdr_point){0, sheet->height_um});
+    pen->close(pen->context);
+}
+
+static void play_title(const mdr__scene *scene)
+{
+    const mdr__pen *pen = scene->pen;
+    const mdr__sheet *sheet = scene->sheet;
+    const mdr__lettering lettering = {.size_um = sheet->title_um,
+                                      .colour = sheet->inks.title,
+                                      .centred = sheet->title_centred,
+                                      .italic = sheet->title_italic};
+    if (!sheet->title) return;
+    pen->layer(pen->context, MDR__LAYER_TITLE);
+    pen->letter(pen->context, &lettering);
+    pen->text(pen->context, sheet->title_at, lettering.colour, sheet->title);
+}
+
+/* Fills, arrows of one-way passages and labels are a pass each where there are any; a set of walls
+ * is three. */
+static int64_t count_passes(const mdr_maze *maze, const mdr__sheet *sheet)
+{
+    return mdr__fills_wanted(sheet) + (sheet->border_um ? 6 : 3)
+           + (mdr_maze_one_way_count(maze) > 0) + mdr__labels_wanted(sheet);
+}
+
+static mdr_status play_layers(mdr__scene *scene)
+{
+    play_background(scene);
+    mdr_status status = mdr__play_fills(scene);
+    scene->ticker.pass += mdr__fills_wanted(scene->sheet);
+    if (status) return status;
+    mdr__play_openings(scene);
+    mdr__play_path(scene);
+    status = mdr__play_walls(scene);
+    if (status) return status;
+    status = mdr__play_marks(scene);
+    scene->ticker.pass += mdr_maze_one_way_count(scene->maze) > 0;
+    if (status) return status;
+    status = mdr__play_labels(scene);
+    if (status) return status;
+    play_title(scene);
+    return scene->pen->status(scene->pen->context);
+}
+
+mdr_status mdr__scene_play(const mdr_document *document, const mdr__sheet *sheet,
+                           const mdr_run *run, const mdr__pen *pen, mdr_drawing *drawing)
+{
+    mdr__sorted_openings openings = {0};
+    mdr__scene scene = {
+        .document = document,
+        .maze = document->maze,
+        .grid = sheet->grid,
+        .sheet = sheet,
+        .pen = pen,
+        .allocator = &sheet->grid->allocator,
+        .openings = &openings,
+        .ticker = {.run = run,
+                   .passes = count_passes(document->maze, sheet),
+                   .span = mdr_grid_cell_count(sheet->grid)},
+        .drawing = drawing,
+    };
+    drawing->width_um = sheet->width_um;
+    drawing->height_um = sheet->height_um;
+    mdr_status status = mdr__chains_check(sheet->grid, run);
+    if (!status) status = mdr__openings_sort(document->maze, false, run, &openings);
+    if (!status) status = play_layers(&scene);
+    mdr__openings_clear(&openings);
+    return status;
+}

@@ -1,0 +1,415 @@
+/*
+ * SVG: real units, attributes only, the fewest strokes; opens in browsers, drawing programs, and old
+ * software of lasers and plotters.
+ *
+ * One user unit is one millimetre (or pixel, inch, point). No style sheet, class, script, transform
+ * or <use>. Lines are M, L, H, V and Z with absolute numbers: relative ones would save a fifth of the
+ * bytes, but add up rounding errors in readers, so that ends that meet would no longer be equal, and
+ * the oldest readers do not know them. Long paths are cut into elements of some 64 kB between
+ * strokes, since readers of XML refuse attributes beyond 10 MB and draw short ones faster.
+ */
+#include <string.h>
+
+#include "base/number_text.h"
+#include "base/out.h"
+#include "base/status.h"
+#include "draw/draw_internal.h"
+#include "draw/scene.h"
+
+enum { PATH_BYTES = 1 << 16, STROKE_BYTES = 1 << 20, LINE_BYTES = 96 };
+
+static const struct {
+    const char *id, *title;
+} layers[MDR__LAYER_COUNT] = {
+    [MDR__LAYER_BACKGROUND] = {"background", "Background"},
+    [MDR__LAYER_CELLS] = {"cells", "Cells"},
+    [MDR__LAYER_OPENINGS] = {"openings", "Openings"},
+    [MDR__LAYER_PATH] = {"path", "Path"},
+    [MDR__LAYER_WALLS] = {"walls", "Walls"},
+    [MDR__LAYER_MARKS] = {"marks", "Marks"},
+    [MDR__LAYER_LABELS] = {"labels", "Labels"},
+    [MDR__LAYER_TITLE] = {"title", "Title"},
+};
+
+/* What is open at the moment: a layer, in it a path or a group of texts. Elements are begun when the
+ * first shape asks for them, so that nothing empty is written. */
+typedef struct svg_pen {
+    mdr__out *out;
+    const mdr__measure *measure;
+    mdr__layer layer;
+    mdr__paint paint;
+    mdr__lettering lettering;
+    bool in_layer, in_path, in_texts;
+    mdr_point begun, here;    /* of the stroke, in last decimals of the unit */
+    bool cut;                 /* the stroke is too long for one element */
+    int64_t path_at, line_at; /* where the path, and its line of text, begin in the output */
+} svg_pen;
+
+static int64_t measured(const svg_pen *pen, int64_t length_um)
+{
+    return mdr__in_measure(pen->measure, length_um);
+}
+
+static mdr_point measured_point(const svg_pen *pen, mdr_point point)
+{
+    return (mdr_point){measured(pen, point.x_um), measured(pen, point.y_um)};
+}
+
+static void write_number(const svg_pen *pen, int64_t number)
+{
+    mdr__out_fixed(pen->out, number, pen->measure->decimals);
+}
+
+static void write_attribute(const svg_pen *pen, const char *name, int64_t number)
+{
+    mdr__out_char(pen->out, ' ');
+    mdr__out_text(pen->out, name);
+    mdr__out_text(pen->out, "=\"");
+    write_number(pen, number);
+    mdr__out_char(pen->out, '"');
+}
+
+/* fill="#rrggbb", and how opaque it is unless wholly. */
+static void write_colour(mdr__out *out, const char *name, mdr_colour colour)
+{
+    const uint32_t alpha = colour & 0xff;
+    mdr__out_char(out, ' ');
+    mdr__out_text(out, name);
+    if (alpha == 0) {
+        mdr__out_text(out, "=\"none\"");
+        return;
+    }
+    mdr__out_text(out, "=\"#");
+    for (int32_t shift = 28; shift >= 8; shift -= 4)
+        mdr__out_char(out, "0123456789abcdef"[colour >> shift & 0xf]);
+    mdr__out_char(out, '"');
+    if (alpha == 0xff) return;
+    mdr__out_char(out, ' ');
+    mdr__out_text(out, name);
+    mdr__out_text(out, "-opacity=\"");
+    mdr__out_fixed(out, mdr__scaled(alpha, 1000, 255), 3);
+    mdr__out_char(out, '"');
+}
+
+static void write_paint(const svg_pen *pen)
+{
+    const mdr__paint *paint = &pen->paint;
+    write_colour(pen->out, "fill", paint->fill);
+    if ((paint->stroke & 0xff) == 0) return;
+    write_colour(pen->out, "stroke", paint->stroke);
+    write_attribute(pen, "stroke-width", measured(pen, paint->width_um));
+    if (paint->ends == MDR__ENDS_SQUARE) mdr__out_text(pen->out, " stroke-linecap=\"square\"");
+    if (paint->ends == MDR__ENDS_ROUND)
+        mdr__out_text(pen->out, " stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+}
+
+static void end_element(svg_pen *pen)
+{
+    if (pen->in_path) mdr__out_text(pen->out, "\"/>\n");
+    if (pen->in_texts) mdr__out_text(pen->out, "</g>\n");
+    pen->in_path = pen->in_texts = false;
+}
+
+static void begin_layer(svg_pen *pen)
+{
+    if (pen->in_layer) return;
+    mdr__out_text(pen->out, "<g id=\"");
+    mdr__out_text(pen->out, layers[pen->layer].id);
+    mdr__out_text(pen->out, "\">\n<title>");
+    mdr__out_text(pen->out, layers[pen->layer].title);
+    mdr__out_text(pen->out, "</title>\n");
+    pen->in_layer = true;
+}
+
+static void end_layer(svg_pen *pen)
+{
+    end_element(pen);
+    if (pen->in_layer) mdr__out_text(pen->out, "</g>\n");
+    pen->in_layer = false;
+}
+
+static void svg_layer(void *context, mdr__layer layer)
+{
+    svg_pen *pen = context;
+    end_layer(pen);
+    pen->layer = layer;
+}
+
+static void svg_paint(void *context, const mdr__paint *paint)
+{
+    svg_pen *pen = context;
+    end_element(pen);
+    pen->paint = *paint;
+}
+
+/* M in the path that is open, or in a new one. */
+static void begin_stroke(svg_pen *pen, mdr_point to)
+{
+    if (!pen->in_path) {
+        end_element(pen);
+        begin_layer(pen);
+        mdr__out_text(pen->out, "<path");
+        write_paint(pen);
+        mdr__out_text(pen->out, " d=\"");
+        pen->in_path = true;
+        pen->path_at = pen->line_at = pen->out->written;
+    }
+    if (pen->out->written - pen->line_at > LINE_BYTES) {
+        mdr__out_char(pen->out, '\n');
+        pen->line_at = pen->out->written;
+    }
+    mdr__out_char(pen->out, 'M');
+    write_number(pen, to.x_um);
+    mdr__out_char(pen->out, ' ');
+    write_number(pen, to.y_um);
+    pen->here = to;
+}
+
+static void svg_move(void *context, mdr_point to)
+{
+    svg_pen *pen = context;
+    if (pen->in_path && pen->out->written - pen->path_at > PATH_BYTES) end_element(pen);
+    pen->begun = measured_point(pen, to);
+    pen->cut = false;
+    begin_stroke(pen, pen->begun);
+}
+
+static void draw_line(svg_pen *pen, mdr_point to)
+{
+    if (to.y_um == pen->here.y_um) {
+        mdr__out_char(pen->out, 'H');
+        write_number(pen, to.x_um);
+    } else if (to.x_um == pen->here.x_um) {
+        mdr__out_char(pen->out, 'V');
+        write_number(pen, to.y_um);
+    } else {
+        mdr__out_char(pen->out, 'L');
+        write_number(pen, to.x_um);
+        mdr__out_char(pen->out, ' ');
+        write_number(pen, to.y_um);
+    }
+    pen->here = to;
+}
+
+static void svg_line(void *context, mdr_point to)
+{
+    svg_pen *pen = context;
+    const bool filled = (pen->paint.fill & 0xff) != 0;
+    if (!filled && pen->out->written - pen->path_at > STROKE_BYTES) {
+        end_element(pen);
+        begin_stroke(pen, pen->here);
+        pen->cut = true;
+    }
+    draw_line(pen, measured_point(pen, to));
+}
+
+static void svg_close(void *context)
+{
+    svg_pen *pen = context;
+    if (pen->cut) {
+        draw_line(pen, pen->begun);
+    } else {
+        mdr__out_char(pen->out, 'Z');
+    }
+}
+
+static void svg_disc(void *context, mdr_point centre, int64_t radius_um)
+{
+    svg_pen *pen = context;
+    end_element(pen);
+    begin_layer(pen);
+    mdr__out_text(pen->out, "<circle");
+    write_attribute(pen, "cx", measured(pen, centre.x_um));
+    write_attribute(pen, "cy", measured(pen, centre.y_um));
+    write_attribute(pen, "r", measured(pen, radius_um));
+    write_paint(pen);
+    mdr__out_text(pen->out, "/>\n");
+}
+
+static void svg_letter(void *context, const mdr__lettering *lettering)
+{
+    svg_pen *pen = context;
+    end_element(pen);
+    pen->lettering = *lettering;
+}
+
+static void begin_texts(svg_pen *pen)
+{
+    if (pen->in_texts) return;
+    begin_layer(pen);
+    mdr__out_text(pen->out, "<g font-family=\"Helvetica, Arial, sans-serif\"");
+    write_attribute(pen, "font-size", measured(pen, pen->lettering.size_um));
+    if (pen->lettering.italic) mdr__out_text(pen->out, " font-style=\"italic\"");
+    if (pen->lettering.centred) mdr__out_text(pen->out, " text-anchor=\"middle\"");
+    write_colour(pen->out, "fill", pen->lettering.colour);
+    mdr__out_text(pen->out, ">\n");
+    pen->in_texts = true;
+}
+
+static void svg_text(void *context, mdr_point at, mdr_colour colour, const char *text)
+{
+    svg_pen *pen = context;
+    begin_texts(pen);
+    mdr__out_text(pen->out, "<text");
+    write_attribute(pen, "x", measured(pen, at.x_um));
+    write_attribute(pen, "y", measured(pen, at.y_um));
+    if (colour != pen->lettering.colour) write_colour(pen->out, "fill", colour);
+    mdr__out_char(pen->out, '>');
+    mdr__out_xml(pen->out, text);
+    mdr__out_text(pen->out, "</text>\n");
+}
+
+static mdr_status svg_status(void *context)
+{
+    const svg_pen *pen = context;
+    return pen->out->status;
+}
+
+/* width="200mm" height="200mm" viewBox="0 0 200 200" */
+static void write_size(const svg_pen *pen, const mdr__sheet *sheet)
+{
+    const int64_t width = measured(pen, sheet->width_um);
+    const int64_t height = measured(pen, sheet->height_um);
+    mdr__out_text(pen->out, " width=\"");
+    write_number(pen, width);
+    mdr__out_text(pen->out, pen->measure->name);
+    mdr__out_text(pen->out, "\" height=\"");
+    write_number(pen, height);
+    mdr__out_text(pen->out, pen->measure->name);
+    mdr__out_text(pen->out, "\" viewBox=\"0 0 ");
+    write_number(pen, width);
+    mdr__out_char(pen->out, ' ');
+    write_number(pen, height);
+    mdr__out_text(pen->out, "\" role=\"img\">\n");
+}
+
+static void write_count(mdr__out *out, int64_t count, const char *one, const char *many)
+{
+    mdr__out_integer(out, count);
+    mdr__out_char(out, ' ');
+    mdr__out_text(out, count == 1 ? one : many);
+}
+
+/* The word behind --algorithm in the recipe, if there is one. */
+static void write_algorithm(mdr__out *out, const char *recipe)
+{
+    static const char option[] = "--algorithm";
+    const char *word = recipe ? strstr(recipe, option) : NULL;
+    if (!word) return;
+    word += sizeof option - 1;
+    if (*word != ' ' && *word != '=') return;
+    word++;
+    char name[64];
+    const size_t length = strcspn(word, " ");
+    if (length == 0 || length >= sizeof name) return;
+    memcpy(name, word, length);
+    name[length] = '\0';
+    mdr__out_text(out, "; made by ");
+    mdr__out_xml(out, name);
+}
+
+static void write_end(mdr__out *out, const mdr_maze *maze, mdr_role role, const char *title)
+{
+    const mdr_grid *grid = mdr_maze_grid(maze);
+    mdr_place place;
+    char name[48];
+    if (!mdr_maze_find_opening(maze, role, &place)) return;
+    mdr_grid_cell_name(grid, place.cell, name);
+    mdr__out_text(out, title);
+    mdr__out_text(out, name);
+    if (place.side == MDR_NONE) return;
+    mdr__out_text(out, " through side ");
+    mdr__out_text(out, mdr_grid_side_name(grid, place.cell, place.side));
+}
+
+/* For those who hear the picture: what it shows, in a sentence. */
+static void write_description(mdr__out *out, const mdr_document *document, const mdr__sheet *sheet)
+{
+    const mdr_maze *maze = document->maze;
+    mdr__out_text(out, "<desc>A maze of ");
+    write_count(out, mdr_grid_columns(sheet->grid), "column", "columns");
+    mdr__out_text(out, " and ");
+    write_count(out, mdr_grid_rows(sheet->grid), "row", "rows");
+    mdr__out_text(out, " of ");
+    mdr__out_xml(out, mdr_grid_shape(sheet->grid)->name);
+    mdr__out_text(out, "s with ");
+    write_count(out, mdr_maze_passage_count(maze), "passage", "passages");
+    write_algorithm(out, document->recipe);
+    write_end(out, maze, MDR_ROLE_START, "; start at ");
+    write_end(out, maze, MDR_ROLE_END, "; end at ");
+    if (document->path && !sheet->style->hide_path) {
+        mdr__out_text(out, "; the path shown visits ");
+        write_count(out, mdr_path_count(document->path), "cell", "cells");
+    }
+    mdr__out_text(out, ".</desc>\n");
+}
+
+static void write_head(const svg_pen *pen, const mdr_document *document, const mdr__sheet *sheet)
+{
+    mdr__out *out = pen->out;
+    mdr__out_text(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                       "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:meander=\"urn:meander\"");
+    write_size(pen, sheet);
+    mdr__out_text(out, "<title>");
+    mdr__out_xml(out, sheet->title ? sheet->title : "Maze");
+    mdr__out_text(out, "</title>\n");
+    write_description(out, document, sheet);
+    if (!document->recipe) return;
+    mdr__out_text(out, "<metadata><meander:recipe");
+    if (document->recipe_version) {
+        mdr__out_text(out, " version=\"");
+        mdr__out_xml(out, document->recipe_version);
+        mdr__out_char(out, '"');
+    }
+    mdr__out_char(out, '>');
+    mdr__out_xml(out, document->recipe);
+    mdr__out_text(out, "</meander:recipe></metadata>\n");
+}
+
+static mdr_status svg_write(const mdr_document *document, const mdr_style *style,
+                            const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing)
+{
+    mdr__sheet sheet;
+    mdr__out out;
+    mdr_status status = mdr__sheet_lay(document, style, run, &sheet);
+    if (status) return status;
+    mdr__out_start(&out, sink);
+    svg_pen state = {.out = &out, .measure = mdr__measure_of(sheet.unit)};
+    const mdr__pen pen = {
+        .context = &state,
+        .layer = svg_layer,
+        .paint = svg_paint,
+        .move = svg_move,
+        .line = svg_line,
+        .close = svg_close,
+        .disc = svg_disc,
+        .letter = svg_letter,
+        .text = svg_text,
+        .status = svg_status,
+    };
+    write_head(&state, document, &sheet);
+    status = mdr__scene_play(document, &sheet, run, &pen, drawing);
+    if (status) return status;
+    end_layer(&state);
+    mdr__out_text(&out, "</svg>\n");
+    return mdr__fail_plain(run, mdr__out_end(&out));
+}
+
+/* Only pictures of ours: they say so in the root element. */
+static bool svg_sniff(const char *bytes, size_t size)
+{
+    static const char sign[] = "xmlns:meander=\"urn:meander\"";
+    const size_t length = sizeof sign - 1, looked_at = size < 1024 ? size : 1024;
+    for (size_t i = 0; i + length <= looked_at; i++) {
+        if (memcmp(bytes + i, sign, length) == 0) return true;
+    }
+    return false;
+}
+
+const mdr_format mdr__format_svg = {
+    .name = "svg",
+    .suffix = ".svg",
+    .title = "vector picture in real units, for screen, print, plotter and laser",
+    .writes = true,
+    .ops = &(const struct mdr__format_ops){.sniff = svg_sniff, .write = svg_write},
+};

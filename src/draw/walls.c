@@ -1,0 +1,42 @@
+/*
+ * The wall units of a maze, by the sides of its cells.
+ */
+#include "draw/walls.h"
+
+void mdr__walls_start(mdr__walls *walls, const mdr_maze *maze, const mdr__sorted_openings *openings,
+                      mdr__wall_set set)
+{
+    const mdr_grid *grid = mdr_maze_grid(maze);
+    *walls = (mdr__walls){.maze = maze, .grid = grid, .openings = openings, .set = set, .side = -1};
+    walls->cell = mdr_grid_next_cell(grid, MDR_NONE);
+    if (walls->cell != MDR_NONE) walls->sides = mdr_grid_outline_count(grid, walls->cell);
+}
+
+/* A link is seen from both its ends; it is drawn from the first. */
+static bool is_wall(const mdr__walls *walls)
+{
+    const mdr_exit way = mdr_grid_exit(walls->grid, walls->cell, walls->side);
+    if (way.link == MDR_NONE)
+        return walls->set != MDR__WALLS_INNER
+               && !mdr__openings_at(walls->openings, walls->cell, walls->side);
+    if (walls->set == MDR__WALLS_BORDER) return false;
+    if (mdr_maze_passage(walls->maze, way.link) != MDR_PASSAGE_NONE) return false;
+    const mdr_link_ends ends = mdr_grid_link_ends(walls->grid, way.link);
+    return ends.first == walls->cell && ends.side == walls->side;
+}
+
+bool mdr__walls_next(mdr__walls *walls, int64_t posts[2])
+{
+    while (walls->cell != MDR_NONE) {
+        if (++walls->side >= walls->sides) {
+            walls->cell = mdr_grid_next_cell(walls->grid, walls->cell);
+            walls->side = -1;
+            if (walls->cell != MDR_NONE)
+                walls->sides = mdr_grid_outline_count(walls->grid, walls->cell);
+        } else if (is_wall(walls)) {
+            mdr_grid_side_posts(walls->grid, walls->cell, walls->side, posts);
+            return true;
+        }
+    }
+    return false;
+}

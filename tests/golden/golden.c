@@ -1,0 +1,102 @@
+/*
+ * The golden program: one line for every carver on every shape and layout, of many sizes, with two
+ * seeds; the name of each maze and its hash. What it prints must be the same from every compiler,
+ * at every level of optimisation, and from WebAssembly: see tests/golden/compare.sh. Rewrite
+ * golden.txt with tools/update_golden.sh when a new table row brings new lines.
+ *
+ *     square depth-first@1 31x17 owl 0123456789abcdef
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "meander/meander.h"
+
+typedef struct golden_size {
+    int64_t columns, rows;
+} golden_size;
+
+static const golden_size sizes[] = {
+    {1, 1}, {1, 7}, {7, 1}, {2, 2}, {5, 3}, {16, 16}, {31, 17}, {64, 64}, {65, 130},
+};
+static const char *const seeds[] = {"owl", "42"};
+
+#define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
+
+static mdr_status print_hash(mdr_grid *grid, const mdr_carver *carver,
+                             const mdr_carve_options *options)
+{
+    mdr_maze *maze = NULL;
+    mdr_status status = mdr_maze_new(grid, NULL, &maze);
+    if (!status) status = mdr_carve(maze, carver, options, NULL);
+    if (!status) {
+        printf("%016" PRIx64 "\n", mdr_maze_hash(maze));
+    } else {
+        printf("%s\n", status == MDR_E_UNFIT ? "unfit" : mdr_status_text(status));
+    }
+    mdr_maze_free(maze);
+    return status == MDR_E_UNFIT ? MDR_OK : status;
+}
+
+/* One line a carver and seed; random kind other than the default only where it fits. */
+static mdr_status print_grid(mdr_grid *grid, const char *grid_name, mdr_random_kind random)
+{
+    mdr_status status = MDR_OK;
+    for (int32_t index = 0; index < mdr_carver_count(); index++) {
+        const mdr_carver *carver = mdr_carver_at(index);
+        for (size_t seed = 0; seed < COUNT_OF(seeds); seed++) {
+            const mdr_carve_options options = {.seed = seeds[seed], .random = random};
+            printf("%s %s@%" PRId32 " %" PRId64 "x%" PRId64 " %s%s ", grid_name, carver->name,
+                   carver->version, mdr_grid_columns(grid), mdr_grid_rows(grid), seeds[seed],
+                   random == MDR_RANDOM_UHEPRNG ? " uheprng" : "");
+            mdr_status failed = print_hash(grid, carver, &options);
+            if (!status) status = failed;
+        }
+    }
+    return status;
+}
+
+/* Squares have no layout; hexagons have all four. */
+static bool shape_has_layouts(const mdr_shape *shape)
+{
+    return strcmp(shape->name, "hexagon") == 0;
+}
+
+static mdr_status print_layout(const mdr_shape *shape, mdr_layout layout)
+{
+    char grid_name[64];
+    const char *layout_name = shape_has_layouts(shape) ? mdr_layout_name(layout) : "";
+    snprintf(grid_name, sizeof grid_name, "%s%s%s", shape->name, layout_name[0] ? "/" : "",
+             layout_name);
+    mdr_status status = MDR_OK;
+    for (size_t index = 0; index < COUNT_OF(sizes); index++) {
+        const mdr_grid_options options = {.shape = shape->name,
+                                          .rows = sizes[index].rows,
+                                          .columns = sizes[index].columns,
+                                          .layout = layout};
+        mdr_grid *grid = NULL;
+        mdr_status failed = mdr_grid_new(&options, NULL, &grid);
+        if (!failed) failed = print_grid(grid, grid_name, MDR_RANDOM_DEFAULT);
+        if (!failed && strcmp(shape->name, "square") == 0) {
+            failed = print_grid(grid, grid_name, MDR_RANDOM_UHEPRNG);
+        }
+        mdr_grid_free(grid);
+        if (!status) status = failed;
+    }
+    return status;
+}
+
+int main(void)
+{
+    mdr_status status = MDR_OK;
+    for (int32_t index = 0; index < mdr_shape_count(); index++) {
+        const mdr_shape *shape = mdr_shape_at(index);
+        int layouts = shape_has_layouts(shape) ? MDR_LAYOUT_COLUMNS_EVEN : MDR_LAYOUT_ROWS_ODD;
+        for (int layout = MDR_LAYOUT_ROWS_ODD; layout <= layouts; layout++) {
+            mdr_status failed = print_layout(shape, (mdr_layout)layout);
+            if (!status) status = failed;
+        }
+    }
+    if (status) fprintf(stderr, "golden: %s\n", mdr_status_text(status));
+    return status ? 1 : 0;
+}

@@ -177,7 +177,8 @@ MDR_API void mdr_grid_cell_name(const mdr_grid *grid, mdr_cell cell, char text[4
  * any other text such as "start": the caller still has the text. */
 MDR_API bool mdr_parse_cell_name(const char *text, int64_t *row, int64_t *column);
 
-/* A random cell: two draws, the row below the number of rows, then the column. */
+/* A random cell: two draws, the row below the number of rows, then the column; drawn again where
+ * there is no such cell. */
 MDR_API mdr_cell mdr_grid_random_cell(const mdr_grid *grid, mdr_random *random);
 
 /* A place on the plane in micrometres. */
@@ -191,9 +192,9 @@ MDR_API void mdr_grid_side_posts(const mdr_grid *grid, mdr_cell cell, int32_t si
 /* One more than the largest post id; ids may have holes. */
 MDR_API int64_t mdr_grid_post_bound(const mdr_grid *grid);
 MDR_API mdr_point mdr_grid_post(const mdr_grid *grid, int64_t post);
-/* Sides of rings are arcs: their radius in micrometres and the centre; 0 for straight sides. */
-MDR_API int64_t mdr_grid_side_arc(const mdr_grid *grid, mdr_cell cell, int32_t side,
-                                  mdr_point *centre);
+/* Sides of rings are arcs: the radius of the one between two posts in micrometres, 0 for straight
+ * sides, and whether it goes clockwise as one walks it. The posts must be those of a side. */
+MDR_API int64_t mdr_grid_arc(const mdr_grid *grid, int64_t from, int64_t to, bool *clockwise);
 MDR_API mdr_point mdr_grid_centre(const mdr_grid *grid, mdr_cell cell);
 /* The corner opposite to (0,0) of the box around the grid. */
 MDR_API mdr_point mdr_grid_extent(const mdr_grid *grid);

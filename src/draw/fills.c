@@ -39,6 +39,21 @@ static bool lie_in_a_row(const mdr__scene *scene, mdr_cell left, mdr_cell right)
            && mdr__goes_straight(post_of(scene, left, 3), bottom, post_of(scene, right, 2));
 }
 
+/* Along a side of a cell to where it ends; straight sides of runs may be longer than one cell's. */
+static void draw_edge(const mdr__scene *scene, mdr_cell cell, int32_t side, mdr_point to)
+{
+    const mdr__pen *pen = scene->pen;
+    int64_t posts[2];
+    bool clockwise;
+    mdr_grid_side_posts(scene->grid, cell, side, posts);
+    const int64_t radius = mdr_grid_arc(scene->grid, posts[0], posts[1], &clockwise);
+    if (radius > 0) {
+        pen->arc(pen->context, to, mdr__sheet_length(scene->sheet, radius), clockwise);
+    } else if (side + 1 < mdr_grid_outline_count(scene->grid, cell)) {
+        pen->line(pen->context, to);
+    }
+}
+
 static void draw_run(cell_run *run)
 {
     const mdr__pen *pen = run->scene->pen;
@@ -48,8 +63,10 @@ static void draw_run(cell_run *run)
     pen->move(pen->context, post_of(run->scene, first, 0));
     for (int32_t side = 1; side < sides; side++) {
         const bool far = first != last && side < 3;
-        pen->line(pen->context, post_of(run->scene, far ? last : first, side));
+        draw_edge(run->scene, far ? last : first, side - 1,
+                  post_of(run->scene, far ? last : first, side));
     }
+    draw_edge(run->scene, first, sides - 1, post_of(run->scene, first, 0));
     pen->close(pen->context);
     run->first = MDR_NONE;
 }

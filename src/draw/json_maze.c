@@ -145,6 +145,35 @@ static void write_passages(json_writer *writer, const char *name, bool one_way)
     end_list(&list);
 }
 
+static void write_choice(mdr__out *out, const char *name, const char *choice)
+{
+    mdr__out_text(out, ", \"");
+    mdr__out_text(out, name);
+    mdr__out_text(out, "\": ");
+    mdr__out_json_string(out, choice);
+}
+
+/* The ids of cells that are masked out, as runs: [first, count], ... */
+static void write_masked(json_writer *writer)
+{
+    const mdr_grid *grid = writer->grid;
+    int64_t runs = 0;
+    mdr__out_text(&writer->out, ", \"masked\": [");
+    for (mdr_cell cell = 0; cell < grid->cells;) {
+        const mdr_cell first = cell;
+        while (cell < grid->cells && !mdr_grid_has_cell(grid, cell)) cell++;
+        if (cell > first) {
+            mdr__out_text(&writer->out, runs++ ? ", [" : "[");
+            mdr__out_integer(&writer->out, first);
+            mdr__out_char(&writer->out, ',');
+            mdr__out_integer(&writer->out, cell - first);
+            mdr__out_char(&writer->out, ']');
+        }
+        cell++;
+    }
+    mdr__out_char(&writer->out, ']');
+}
+
 static void write_grid(json_writer *writer)
 {
     const mdr_grid *grid = writer->grid;
@@ -152,13 +181,18 @@ static void write_grid(json_writer *writer)
     mdr__out_text(out, ",\n \"grid\": {\"shape\": ");
     mdr__out_json_string(out, grid->shape->name);
     mdr__out_text(out, ", \"rows\": ");
-    mdr__out_integer(out, grid->rows);
+    const mdr_grid_options options = mdr_grid_options_of(grid);
+    mdr__out_integer(out, options.rows);
     mdr__out_text(out, ", \"columns\": ");
-    mdr__out_integer(out, grid->columns);
-    if (!writer->positions) {
-        mdr__out_text(out, ", \"layout\": ");
-        mdr__out_json_string(out, mdr_layout_name(grid->layout));
+    mdr__out_integer(out, options.columns);
+    if (strcmp(options.shape, "hexagon") == 0)
+        write_choice(out, "layout", mdr_layout_name(options.layout));
+    if (options.wrap != MDR_WRAP_NONE) write_choice(out, "wrap", mdr_wrap_name(options.wrap));
+    if (options.inner != 0) {
+        mdr__out_text(out, ", \"inner\": ");
+        mdr__out_integer(out, options.inner);
     }
+    if (grid->present) write_masked(writer);
     mdr__out_char(out, '}');
 }
 

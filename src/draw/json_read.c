@@ -14,6 +14,7 @@
 #include "base/number_text.h"
 #include "base/status.h"
 #include "draw/json_maze.h"
+#include "meander/mask.h"
 
 mdr_status mdr__json_scan_object(mdr__json *json, const char *const *names, int32_t count,
                                  mdr__json *values)
@@ -175,6 +176,52 @@ static mdr_status read_layout(mdr__json value, mdr_grid_options *options)
                           PARTS("expected rows-odd, rows-even, columns-odd or columns-even"));
 }
 
+static mdr_status read_wrap(mdr__json value, mdr_grid_options *options)
+{
+    if (!value.bytes) return MDR_OK;
+    mdr__json_token token;
+    char name[32];
+    const mdr_status status = take_name(&value, "the name of a wrap", &token, name);
+    if (status || mdr_wrap_find(name, &options->wrap)) return status;
+    return mdr__json_fail(&value, &token,
+                          PARTS("expected none, x, y, xy, mobius, klein or projective"));
+}
+
+/* Takes the runs of cells off a mask: [[first, count], ...]. */
+static mdr_status read_masked(mdr__json *json, mdr_mask *mask, int64_t cells)
+{
+    mdr__json_token token;
+    mdr_status status = mdr__json_take(json, MDR__JSON_ARRAY, "an array [", &token);
+    while (!status) {
+        int64_t first, count;
+        token = mdr__json_next(json);
+        if (token.kind == MDR__JSON_ARRAY_END) break;
+        if (token.kind != MDR__JSON_ARRAY)
+            return mdr__json_fail(json, &token, PARTS("expected a run of cells [first, count]"));
+        status = mdr__json_take_integer(json, "the first cell of a run", &token, &first);
+        if (!status) status = mdr__json_take_integer(json, "how many cells", &token, &count);
+        if (!status && (first < 0 || count < 1 || first >= cells || count > cells - first))
+            return mdr__json_fail(json, &token, PARTS("this run of cells is not in the grid"));
+        for (int64_t i = 0; !status && i < count; i++) mdr_mask_set(mask, first + i, false);
+        if (!status) status = mdr__json_take(json, MDR__JSON_ARRAY_END, "]", &token);
+    }
+    return status;
+}
+
+/* Replaces a whole grid by the cells that its mask leaves. */
+static mdr_status mask_grid(const mdr__json_reader *reader, mdr__json value, mdr_grid **grid)
+{
+    mdr_mask *mask = NULL;
+    mdr_grid *left = NULL;
+    mdr_status status = mdr_mask_new(*grid, reader->run, &mask);
+    if (!status) status = read_masked(&value, mask, mdr_grid_cell_bound(*grid));
+    if (!status) status = mdr_mask_grid(mask, reader->run, &left);
+    mdr_mask_free(mask);
+    mdr_grid_free(*grid);
+    *grid = left;
+    return status;
+}
+
 /* Fails for a grid or maze that cannot be made, at the place where it is asked for. */
 static mdr_status place_error(const mdr__json_reader *reader, const mdr__json_token *token,
                               mdr_status status)
@@ -189,8 +236,9 @@ static mdr_status place_error(const mdr__json_reader *reader, const mdr__json_to
 
 static mdr_status read_grid(mdr__json_reader *reader, mdr__json value)
 {
-    enum { SHAPE, ROWS, COLUMNS, LAYOUT, GRID_MEMBERS };
-    static const char *const names[GRID_MEMBERS] = {"shape", "rows", "columns", "layout"};
+    enum { SHAPE, ROWS, COLUMNS, LAYOUT, WRAP, INNER, MASKED, GRID_MEMBERS };
+    static const char *const names[GRID_MEMBERS] = {"shape", "rows",  "columns", "layout",
+                                                    "wrap",  "inner", "masked"};
     mdr__json values[GRID_MEMBERS];
     mdr_grid_options options = {.allocator = reader->allocator};
     mdr__json_token token;
@@ -206,9 +254,12 @@ static mdr_status read_grid(mdr__json_reader *reader, mdr__json value)
     if (!status) status = read_size(values[ROWS], "rows", &options.rows);
     if (!status) status = read_size(values[COLUMNS], "columns", &options.columns);
     if (!status) status = read_layout(values[LAYOUT], &options);
+    if (!status) status = read_wrap(values[WRAP], &options);
+    if (!status && values[INNER].bytes) status = read_size(values[INNER], "inner", &options.inner);
     if (status) return status;
     mdr_grid *grid;
     status = mdr_grid_new(&options, reader->run, &grid);
+    if (!status && values[MASKED].bytes) status = mask_grid(reader, values[MASKED], &grid);
     if (!status) status = mdr_maze_new(grid, reader->run, &reader->document->maze);
     mdr_grid_free(grid);
     reader->grid = grid;

@@ -10,6 +10,7 @@
  * stays free for a pencil.
  */
 #include "draw/scene.h"
+#include "draw/walls.h"
 
 /* An arrow head at a side, standing on the line through its middle at right angles to it. */
 typedef struct arrow {
@@ -62,6 +63,30 @@ static void draw_opening_arrows(const mdr__scene *scene)
             shape.tip_um = base;
         }
         draw_arrow(scene, &edge, shape);
+    }
+}
+
+/* Open seams: a fine line in the gap, on either side of the paper, tells that the way goes on. */
+static void draw_seams(const mdr__scene *scene)
+{
+    const mdr_grid *grid = scene->grid;
+    const mdr__pen *pen = scene->pen;
+    const mdr__paint paint = {.fill = MDR_COLOUR_CLEAR,
+                              .stroke = scene->sheet->inks.path,
+                              .width_um = scene->sheet->wall_um / 3 + 1,
+                              .ends = MDR__ENDS_FLAT};
+    if (mdr_grid_wrap(grid) == MDR_WRAP_NONE) return;
+    pen->paint(pen->context, &paint);
+    for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
+         cell = mdr_grid_next_cell(grid, cell)) {
+        for (int32_t side = 0; side < mdr_grid_outline_count(grid, cell); side++) {
+            if (!mdr__over_seam(grid, cell, side)) continue;
+            const mdr_link link = mdr_grid_exit(grid, cell, side).link;
+            if (mdr_maze_passage(scene->maze, link) == MDR_PASSAGE_NONE) continue;
+            const mdr__edge edge = mdr__sheet_edge(scene->sheet, cell, side);
+            pen->move(pen->context, edge.from);
+            pen->line(pen->context, edge.to);
+        }
     }
 }
 
@@ -126,6 +151,7 @@ mdr_status mdr__play_marks(mdr__scene *scene)
     const bool origin = sheet->look == MDR_LOOK_ORIGIN;
     const bool path_shown = scene->document->path && !sheet->style->hide_path;
     scene->pen->layer(scene->pen->context, MDR__LAYER_MARKS);
+    draw_seams(scene);
     paint_marks(scene, true, origin ? 0 : mdr__sheet_share(sheet, 50));
     draw_opening_arrows(scene);
     const mdr_status status = draw_one_way_arrows(scene);

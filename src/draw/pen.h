@@ -48,6 +48,8 @@ typedef struct mdr__pen {
     /* Lines: begin somewhere, go on, and perhaps come back to where they began. */
     void (*move)(void *context, mdr_point to);
     void (*line)(void *context, mdr_point to);
+    /* On along an arc of a circle, less than half of it. */
+    void (*arc)(void *context, mdr_point to, int64_t radius_um, bool clockwise);
     void (*close)(void *context);
     void (*disc)(void *context, mdr_point centre, int64_t radius_um);
     void (*letter)(void *context, const mdr__lettering *lettering);

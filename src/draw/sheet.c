@@ -278,6 +278,11 @@ mdr_point mdr__sheet_point(const mdr__sheet *sheet, mdr_point point)
                        place(sheet, point.y_um, sheet->corner_parts.y_um)};
 }
 
+int64_t mdr__sheet_length(const mdr__sheet *sheet, int64_t length_um)
+{
+    return place(sheet, length_um, 0);
+}
+
 mdr__edge mdr__sheet_edge(const mdr__sheet *sheet, mdr_cell cell, int32_t side)
 {
     int64_t posts[2];

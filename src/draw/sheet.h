@@ -59,6 +59,9 @@ mdr_point mdr__sheet_point(const mdr__sheet *sheet, mdr_point point);
 /* The side of a cell as it is drawn. */
 mdr__edge mdr__sheet_edge(const mdr__sheet *sheet, mdr_cell cell, int32_t side);
 
+/* A length of the grid, as drawn. */
+int64_t mdr__sheet_length(const mdr__sheet *sheet, int64_t length_um);
+
 /* Thousandths of a cell. */
 int64_t mdr__sheet_share(const mdr__sheet *sheet, int32_t thousandths);
 

@@ -9,7 +9,7 @@ typedef struct stroke {
     const mdr__pen *pen;
     mdr_point from, to;
     int64_t length_um;
-    bool begun;
+    bool begun, arced;
 } stroke;
 
 static bool at_same(mdr_point a, mdr_point b)
@@ -34,6 +34,28 @@ static void stroke_on(stroke *line, mdr_point next)
     }
 }
 
+/* The arc over a chord, by the first terms of the arcsine's series: within 1 % up to 90 degrees. */
+static int64_t arc_length(int64_t chord_um, int64_t radius_um)
+{
+    const double chord = (double)chord_um, share = chord / (double)radius_um;
+    return (int64_t)(chord * (1 + share * share / 24 + 3 * share * share * share * share / 640)
+                     + 0.5);
+}
+
+/* The straight run before is given to the pen, then the arc at once. */
+static void stroke_arc(stroke *line, mdr_point next, int64_t radius_um, bool clockwise)
+{
+    const mdr__pen *pen = line->pen;
+    if (!at_same(line->from, line->to)) {
+        line->length_um += mdr__distance(line->from, line->to);
+        pen->line(pen->context, line->to);
+    }
+    line->length_um += arc_length(mdr__distance(line->to, next), radius_um);
+    pen->arc(pen->context, next, radius_um, clockwise);
+    line->arced = true;
+    line->from = line->to = next;
+}
+
 static void stroke_end(stroke *line, bool closed)
 {
     const mdr__pen *pen = line->pen;
@@ -41,7 +63,7 @@ static void stroke_end(stroke *line, bool closed)
     line->length_um += mdr__distance(line->from, line->to);
     if (closed) {
         pen->close(pen->context);
-    } else {
+    } else if (!at_same(line->from, line->to) || !line->arced) {
         pen->line(pen->context, line->to);
     }
 }
@@ -49,8 +71,18 @@ static void stroke_end(stroke *line, bool closed)
 static int64_t draw_chain(const mdr__scene *scene, mdr__chains *chains, int64_t post)
 {
     stroke line = {.pen = scene->pen};
-    for (; post != MDR_NONE; post = mdr__chains_step(chains))
-        stroke_on(&line, mdr__sheet_point(scene->sheet, mdr_grid_post(scene->grid, post)));
+    for (int64_t before = MDR_NONE; post != MDR_NONE;
+         before = post, post = mdr__chains_step(chains)) {
+        const mdr_point to = mdr__sheet_point(scene->sheet, mdr_grid_post(scene->grid, post));
+        bool clockwise = false;
+        const int64_t radius =
+            before == MDR_NONE ? 0 : mdr_grid_arc(scene->grid, before, post, &clockwise);
+        if (radius == 0) {
+            stroke_on(&line, to);
+        } else {
+            stroke_arc(&line, to, mdr__sheet_length(scene->sheet, radius), clockwise);
+        }
+    }
     stroke_end(&line, chains->closed);
     return line.length_um;
 }
@@ -112,6 +144,27 @@ static bool find_way_out(const mdr__scene *scene, mdr_cell cell, mdr_role role, 
     return true;
 }
 
+/* Where a path leaves the paper through a seam, its line ends at the side and begins anew at the side
+ * where it comes back. */
+static void pass_seam(const mdr__scene *scene, stroke *line, mdr_cell from, mdr_cell to)
+{
+    const mdr_grid *grid = scene->grid;
+    int32_t side = 0;
+    if (mdr_grid_wrap(grid) == MDR_WRAP_NONE) return;
+    while (mdr_grid_exit(grid, from, side).cell != to
+           || !mdr_maze_is_open(scene->maze, from, side)) {
+        if (++side == mdr_grid_side_count(grid, from)) return;
+    }
+    if (!mdr__over_seam(grid, from, side)) return;
+    const int32_t back = mdr_grid_exit(grid, from, side).back;
+    const mdr__edge out = mdr__sheet_edge(scene->sheet, from, side);
+    const mdr__edge in = mdr__sheet_edge(scene->sheet, to, back);
+    stroke_on(line, mdr__beside(&out, 500, 0));
+    stroke_end(line, false);
+    line->begun = false;
+    stroke_on(line, mdr__beside(&in, 500, 0));
+}
+
 static void draw_path(const mdr__scene *scene, const mdr_path *path, const mdr__paint *paint)
 {
     const int64_t count = mdr_path_count(path);
@@ -122,6 +175,7 @@ static void draw_path(const mdr__scene *scene, const mdr_path *path, const mdr__
         stroke_on(&line, outside);
     for (int64_t i = 0; i < count; i++) {
         const mdr_point centre = mdr_grid_centre(scene->grid, mdr_path_at(path, i));
+        if (i > 0) pass_seam(scene, &line, mdr_path_at(path, i - 1), mdr_path_at(path, i));
         stroke_on(&line, mdr__sheet_point(scene->sheet, centre));
     }
     if (find_way_out(scene, mdr_path_at(path, count - 1), MDR_ROLE_END, &outside))

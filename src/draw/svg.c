@@ -191,16 +191,37 @@ static void draw_line(svg_pen *pen, mdr_point to)
     pen->here = to;
 }
 
+/* Long strokes go on in another element, which begins where the last one ended. */
+static void cut_stroke(svg_pen *pen)
+{
+    const bool filled = (pen->paint.fill & 0xff) != 0;
+    if (filled || pen->out->written - pen->path_at <= STROKE_BYTES) return;
+    end_element(pen);
+    begin_stroke(pen, pen->here);
+    pen->cut = true;
+}
+
 static void svg_line(void *context, mdr_point to)
 {
     svg_pen *pen = context;
-    const bool filled = (pen->paint.fill & 0xff) != 0;
-    if (!filled && pen->out->written - pen->path_at > STROKE_BYTES) {
-        end_element(pen);
-        begin_stroke(pen, pen->here);
-        pen->cut = true;
-    }
+    cut_stroke(pen);
     draw_line(pen, measured_point(pen, to));
+}
+
+static void svg_arc(void *context, mdr_point to, int64_t radius_um, bool clockwise)
+{
+    svg_pen *pen = context;
+    const mdr_point end = measured_point(pen, to);
+    cut_stroke(pen);
+    mdr__out_char(pen->out, 'A');
+    write_number(pen, measured(pen, radius_um));
+    mdr__out_char(pen->out, ' ');
+    write_number(pen, measured(pen, radius_um));
+    mdr__out_text(pen->out, clockwise ? " 0 0 1 " : " 0 0 0 ");
+    write_number(pen, end.x_um);
+    mdr__out_char(pen->out, ' ');
+    write_number(pen, end.y_um);
+    pen->here = end;
 }
 
 static void svg_close(void *context)
@@ -381,6 +402,7 @@ static mdr_status svg_write(const mdr_document *document, const mdr_style *style
         .paint = svg_paint,
         .move = svg_move,
         .line = svg_line,
+        .arc = svg_arc,
         .close = svg_close,
         .disc = svg_disc,
         .letter = svg_letter,

@@ -34,9 +34,10 @@ mdr_point mdr_grid_post(const mdr_grid *grid, int64_t post)
     return grid->kind == MDR__EXPLICIT ? grid->post[post] : grid->shape->ops->post(grid, post);
 }
 
-int64_t mdr_grid_side_arc(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr_point *centre)
+int64_t mdr_grid_arc(const mdr_grid *grid, int64_t from, int64_t to, bool *clockwise)
 {
-    return grid->shape->ops->arc ? grid->shape->ops->arc(grid, cell, side, centre) : 0;
+    *clockwise = false;
+    return grid->shape->ops->arc ? grid->shape->ops->arc(grid, from, to, clockwise) : 0;
 }
 
 mdr_point mdr_grid_centre(const mdr_grid *grid, mdr_cell cell)

@@ -101,8 +101,9 @@ struct mdr__shape_ops {
     mdr_point (*post)(const mdr_grid *grid, int64_t post);
     mdr_point (*centre)(const mdr_grid *grid, mdr_cell cell); /* NULL: the mean of its posts */
     mdr_point (*extent)(const mdr_grid *grid);                /* NULL: the box of all posts */
-    /* The radius of a side that is an arc, and its centre; 0: the side is straight. NULL: all are. */
-    int64_t (*arc)(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr_point *centre);
+    /* The radius of the arc that a side from one post to another is, 0: it is straight; *clockwise as
+     * one walks it. NULL: all are straight. */
+    int64_t (*arc)(const mdr_grid *grid, int64_t from, int64_t to, bool *clockwise);
     /* One step through a side on the endless board; NULL: positions are not on a lattice. */
     void (*step)(const mdr_grid *grid, int64_t *row, int64_t *column, int32_t side);
     const char *(*side_name)(const mdr_grid *grid, mdr_cell cell, int32_t side); /* NULL: numbers */

@@ -100,11 +100,17 @@ static mdr_point from_centre(const mdr_grid *grid, int64_t radius_um, int64_t pa
 }
 
 /* Posts go with the cells of their ring, the outermost circle comes behind all of them. */
-static mdr_point polar_post(const mdr_grid *grid, int64_t post)
+static int64_t circle_with(const mdr_grid *grid, int64_t post)
 {
     const mdr_cell cell = post + (grid->inner == 0 ? 1 : 0);
     int64_t circle = grid->rows, index;
     if (cell < grid->cells) mdr_grid_position(grid, cell, &circle, &index);
+    return circle;
+}
+
+static mdr_point polar_post(const mdr_grid *grid, int64_t post)
+{
+    const int64_t circle = circle_with(grid, post);
     const polar_circle at = circle_of(grid, circle);
     return from_centre(grid, (grid->inner + circle) * MDR_GRID_CELL_UM, post - at.first, at.count);
 }
@@ -124,16 +130,14 @@ static mdr_point polar_extent(const mdr_grid *grid)
     return (mdr_point){side, side};
 }
 
-static int64_t polar_arc(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr_point *centre)
+/* Two posts of one side are both on one circle, or each on its own. */
+static int64_t polar_arc(const mdr_grid *grid, int64_t from, int64_t to, bool *clockwise)
 {
-    int64_t ring, index;
-    mdr_grid_position(grid, cell, &ring, &index);
-    const int32_t sides = grid->first[cell + 1] - grid->first[cell];
-    const bool in_centre = ring == 0 && grid->inner == 0;
-    const bool outer = in_centre || side < sides - 3, inner = !in_centre && side == sides - 2;
-    if (!outer && !inner) return 0;
-    *centre = from_centre(grid, 0, 0, 1);
-    return (grid->inner + ring + outer) * MDR_GRID_CELL_UM;
+    const int64_t circle = circle_with(grid, from);
+    const polar_circle at = circle_of(grid, circle);
+    if (circle_with(grid, to) != circle) return 0;
+    *clockwise = (from - at.first + 1) % at.count == to - at.first;
+    return (grid->inner + circle) * MDR_GRID_CELL_UM;
 }
 
 static const char *polar_side_name(const mdr_grid *grid, mdr_cell cell, int32_t side)

@@ -119,7 +119,10 @@ bool mdr_parse_cell_name(const char *text, int64_t *row, int64_t *column)
 
 mdr_cell mdr_grid_random_cell(const mdr_grid *grid, mdr_random *random)
 {
-    const int64_t row = mdr_random_below(random, grid->rows);
-    const int64_t column = mdr_random_below(random, grid->columns);
-    return mdr_grid_cell_at(grid, row, column);
+    mdr_cell cell;
+    do {
+        const int64_t row = mdr_random_below(random, grid->rows);
+        cell = mdr_grid_cell_at(grid, row, mdr_random_below(random, grid->columns));
+    } while (!mdr_grid_has_cell(grid, cell));
+    return cell;
 }

@@ -11,6 +11,17 @@
 #include "support/documents.h"
 #include "support/mazes.h"
 
+/* The first side of the border by cell and side. */
+static mdr_place first_border(const mdr_grid *grid)
+{
+    mdr_place place = {mdr_grid_next_cell(grid, MDR_NONE), 0};
+    while (mdr_grid_exit(grid, place.cell, place.side).cell != MDR_NONE) {
+        if (++place.side < mdr_grid_outline_count(grid, place.cell)) continue;
+        place = (mdr_place){mdr_grid_next_cell(grid, place.cell), 0};
+    }
+    return place;
+}
+
 /* A document with everything in it. */
 static mdr_document full_document(const char *shape, mdr_layout layout, int64_t rows,
                                   int64_t columns)
@@ -18,7 +29,8 @@ static mdr_document full_document(const char *shape, mdr_layout layout, int64_t 
     mdr_document document = {.maze = maze_of(shape, layout, rows, columns)};
     const mdr_grid *grid = mdr_maze_grid(document.maze);
     const mdr_cell last = mdr_grid_cell_count(grid) - 1;
-    const mdr_opening start = {{0, 0}, MDR_ROLE_START}, end = {{last, MDR_NONE}, MDR_ROLE_END};
+    const mdr_opening start = {first_border(grid), MDR_ROLE_START},
+                      end = {{last, MDR_NONE}, MDR_ROLE_END};
     assert_int_equal(mdr_trace_new(NULL, &document.trace), MDR_OK);
     const mdr_run run = {.context = document.trace, .step = mdr_trace_record};
     const mdr_carve_options carve = {.seed = "full"};

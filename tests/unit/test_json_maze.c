@@ -113,9 +113,10 @@ static void assert_same_steps(const mdr_trace *a, const mdr_trace *b)
 
 static void check_full(mdr_grid *grid, void *context)
 {
+    const mdr_grid_options options = mdr_grid_options_of(grid);
     (void)context;
-    mdr_document document = full_document(mdr_grid_shape(grid)->name, mdr_grid_layout(grid),
-                                          mdr_grid_rows(grid), mdr_grid_columns(grid));
+    mdr_document document =
+        full_document(options.shape, options.layout, options.rows, options.columns);
     mdr_bytes text = written(&document, "json", NULL);
     mdr_document back = document_of(text.data, NULL);
     assert_true(mdr_maze_equal(document.maze, back.maze));

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "mask_option.h"
 #include "names.h"
 #include "positions.h"
 #include "seed.h"
@@ -18,18 +19,18 @@ struct plan {
     const mdr_carver *carver; /* NULL: an example */
     mdr_carve_options carve_options;
     mdr_cell from;
+    mdr_braid_options braid;
     int64_t held_bytes; /* by grid and maze */
     /* Texts that the options point to from then on. */
     char seed[SEED_ROOM]; /* empty: one was given */
     char size[48];
     char algorithm[64];
-    char usual_end[48];
 };
 
 static exit_code check_example(const struct options *options)
 {
-    static const option_id others[] = {OPTION_seed, OPTION_algorithm, OPTION_rng, OPTION_from,
-                                       OPTION_steps};
+    static const option_id others[] = {OPTION_seed,  OPTION_algorithm, OPTION_rng,  OPTION_from,
+                                       OPTION_steps, OPTION_mask,      OPTION_wrap, OPTION_braid};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (is_given(options, others[i]))
             return complain(EXIT_USAGE,
@@ -60,9 +61,14 @@ static exit_code plan_grid(struct options *options, struct plan *plan)
     if (code) return code;
     plan->grid_options.shape = shape->name;
     plan->grid_options.layout = (mdr_layout)choice_of(options, OPTION_layout);
-    if (is_given(options, OPTION_layout) && strcmp(shape->name, "square") == 0)
+    if (is_given(options, OPTION_layout) && strcmp(shape->name, "hexagon") != 0)
         return complain(EXIT_USAGE, "--layout is of hexagons; say --grid hexagon too");
-    return EXIT_DONE;
+    if (is_given(options, OPTION_inner) && strcmp(shape->name, "polar") != 0)
+        return complain(EXIT_USAGE, "--inner is of rings; say --grid polar too");
+    plan->grid_options.wrap = (mdr_wrap)choice_of(options, OPTION_wrap);
+    code = read_count("--inner", value_of(options, OPTION_inner), &plan->grid_options.inner);
+    if (code || !is_given(options, OPTION_braid)) return code;
+    return read_share("--braid", options->values[OPTION_braid], &plan->braid.millionths);
 }
 
 static exit_code plan_carving(struct options *options, struct plan *plan)
@@ -153,6 +159,7 @@ static exit_code make_maze(struct work *work, struct plan *plan)
     }
     exit_code code =
         work_status(work, mdr_grid_new(&plan->grid_options, &work->run, &plan->grid), plan->size);
+    if (!code) code = mask_grid(work, &plan->grid);
     if (!code) code = plan_walk(work->options, plan);
     if (!code) code = weigh_carving(work, plan);
     if (!code)
@@ -162,13 +169,18 @@ static exit_code make_maze(struct work *work, struct plan *plan)
     return code;
 }
 
-/* Sets the start, or the end, from an option; `usual` holds when it is not given. */
-static exit_code set_end(struct work *work, mdr_role role, option_id id, const char *usual)
+/* The usual place of the start, or the end; an example keeps its own. */
+static exit_code set_usual_end(struct work *work, mdr_role role)
+{
+    if (is_given(work->options, OPTION_example)) return EXIT_DONE;
+    return work_status(work, mdr_maze_open_usual(work->document.maze, role, &work->run), NULL);
+}
+
+/* Sets the start, or the end, from an option. */
+static exit_code set_end(struct work *work, mdr_role role, option_id id)
 {
     const char *text = work->options->values[id];
-    if (text && usual && strcmp(text, usual) == 0) work->options->values[id] = NULL;
-    if (!text) text = usual;
-    if (!text) return EXIT_DONE; /* an example keeps its own */
+    if (!text) return set_usual_end(work, role);
     mdr_maze *maze = work->document.maze;
     if (strcmp(text, "none") == 0) {
         mdr_maze_clear_openings(maze, role);
@@ -183,15 +195,23 @@ static exit_code set_end(struct work *work, mdr_role role, option_id id, const c
     return work_status(work, mdr_maze_set_opening(maze, opening, &work->run), about);
 }
 
-static exit_code set_ends(struct work *work, struct plan *plan)
+static exit_code set_ends(struct work *work)
 {
-    const bool example = is_given(work->options, OPTION_example);
-    (void)snprintf(plan->usual_end, sizeof plan->usual_end, "%lld,%lld",
-                   (long long)plan->grid_options.rows - 1, (long long)plan->grid_options.columns);
-    const char *usual_start = example ? NULL : option_table[OPTION_start].fallback;
-    const exit_code code = set_end(work, MDR_ROLE_START, OPTION_start, usual_start);
-    if (code) return code;
-    return set_end(work, MDR_ROLE_END, OPTION_end, example ? NULL : plan->usual_end);
+    const exit_code code = set_end(work, MDR_ROLE_START, OPTION_start);
+    return code ? code : set_end(work, MDR_ROLE_END, OPTION_end);
+}
+
+/* Opens the asked share of dead ends and says how many there were and are. */
+static exit_code braid(struct work *work, const struct plan *plan)
+{
+    mdr_braid_result result;
+    if (!is_given(work->options, OPTION_braid)) return EXIT_DONE;
+    const mdr_braid_options options = {plan->braid.millionths, plan->carve_options.seed};
+    const mdr_status status = mdr_braid(work->document.maze, &options, &work->run, &result);
+    if (!status)
+        tell("braided: %lld dead ends of %lld are left", (long long)result.left,
+             (long long)result.dead_ends);
+    return work_status(work, status, "--braid");
 }
 
 static exit_code carve(struct work *work, const struct plan *plan)
@@ -217,9 +237,10 @@ exit_code command_new(struct options *options)
     if (!code) code = weigh_maze(&work, &plan);
     if (!code) code = plan_carving(options, &plan);
     if (!code) code = make_maze(&work, &plan);
-    if (!code) code = set_ends(&work, &plan);
+    if (!code) code = set_ends(&work);
     if (!code) code = work_prepare(&work);
     if (!code) code = carve(&work, &plan);
+    if (!code) code = braid(&work, &plan);
     if (!code && is_given(options, OPTION_solution)) code = work_find_path(&work);
     if (!code) code = work_write(&work);
     work_end(&work);

@@ -1,25 +1,20 @@
 /* meander verify: counts, and says whether the maze is perfect; exit 1 when it is not. */
-#include <string.h>
-
 #include "report.h"
 #include "work.h"
 
-/* A perfect maze of w x h squares has (w+1)(h+1) unit walls less one for each opening; this finds
- * most faults of generators. On other grids no such rule is told. */
+/* A perfect maze has as many passages as cells, less one a piece of the grid; all other sides but the
+ * openings are walls. On w x h squares these are (w+1)(h+1) units less one for each opening: this finds
+ * most faults of generators. */
 struct wall_rule {
-    bool holds, known;
+    bool holds;
     int64_t expected;
 };
 
-static struct wall_rule apply_wall_rule(const mdr_maze *maze, const mdr_verdict *verdict)
+static struct wall_rule apply_wall_rule(const mdr_verdict *verdict)
 {
-    const mdr_grid *grid = mdr_maze_grid(maze);
-    struct wall_rule rule = {0};
-    rule.known = strcmp(mdr_grid_shape(grid)->name, "square") == 0;
-    if (!rule.known) return rule;
-    rule.expected = (mdr_grid_rows(grid) + 1) * (mdr_grid_columns(grid) + 1) - verdict->openings;
-    rule.holds = verdict->walls == rule.expected;
-    return rule;
+    const int64_t passages = verdict->cells - verdict->pieces;
+    const int64_t expected = verdict->walls + verdict->passages - passages;
+    return (struct wall_rule){verdict->walls == expected, expected};
 }
 
 static const char *yes_or_no(bool yes)
@@ -37,9 +32,9 @@ static void add_count(struct report *report, const char *name, int64_t count)
     report_add(report, "%-11s %lld\n", name, (long long)count);
 }
 
-static void report_in_words(const mdr_maze *maze, const mdr_verdict *verdict, struct report *report)
+static void report_in_words(const mdr_verdict *verdict, struct report *report)
 {
-    const struct wall_rule rule = apply_wall_rule(maze, verdict);
+    const struct wall_rule rule = apply_wall_rule(verdict);
     report_add(report, "%-11s %s\n", "perfect", yes_or_no(verdict->perfect));
     report_add(report, "%-11s %s", "connected", yes_or_no(verdict->components == 1));
     if (verdict->components != 1)
@@ -51,15 +46,15 @@ static void report_in_words(const mdr_maze *maze, const mdr_verdict *verdict, st
     add_count(report, "one-way", verdict->one_way);
     add_count(report, "openings", verdict->openings);
     report_add(report, "%-11s %lld", "walls", (long long)verdict->walls);
-    if (rule.known && rule.holds) report_add(report, ", as in every perfect maze of this size");
-    if (rule.known && !rule.holds)
+    if (rule.holds) report_add(report, ", as in every perfect maze of this size");
+    if (!rule.holds)
         report_add(report, "; a perfect maze of this size has %lld", (long long)rule.expected);
     report_add(report, "\n");
 }
 
-static void report_in_json(const mdr_maze *maze, const mdr_verdict *verdict, struct report *report)
+static void report_in_json(const mdr_verdict *verdict, struct report *report)
 {
-    const struct wall_rule rule = apply_wall_rule(maze, verdict);
+    const struct wall_rule rule = apply_wall_rule(verdict);
     report_add(report, "{\"perfect\": %s, \"connected\": %s", true_or_false(verdict->perfect),
                true_or_false(verdict->components == 1));
     report_add(report, ", \"components\": %lld, \"cells\": %lld, \"passages\": %lld",
@@ -69,9 +64,8 @@ static void report_in_json(const mdr_maze *maze, const mdr_verdict *verdict, str
                (long long)verdict->loops, (long long)verdict->one_way,
                (long long)verdict->openings);
     report_add(report, ", \"walls\": %lld", (long long)verdict->walls);
-    if (rule.known)
-        report_add(report, ", \"walls_if_perfect\": %lld, \"wall_rule\": %s",
-                   (long long)rule.expected, true_or_false(rule.holds));
+    report_add(report, ", \"walls_if_perfect\": %lld, \"wall_rule\": %s", (long long)rule.expected,
+               true_or_false(rule.holds));
     report_add(report, "}\n");
 }
 
@@ -87,9 +81,9 @@ exit_code command_verify(struct options *options)
     progress_make_way();
     if (!code) {
         if (is_given(options, OPTION_json))
-            report_in_json(work.document.maze, &verdict, &report);
+            report_in_json(&verdict, &report);
         else
-            report_in_words(work.document.maze, &verdict, &report);
+            report_in_words(&verdict, &report);
         code = report_print(&report, options);
     }
     if (!code && !verdict.perfect) code = EXIT_NO;

@@ -205,6 +205,33 @@ exit_code read_length(const char *option, const char *text, int64_t *um, mdr_uni
                     option, text);
 }
 
+exit_code read_share(const char *option, const char *text, int64_t *millionths)
+{
+    const char *at = text;
+    int64_t number;
+    if (take_millionths(&at, &number)) {
+        const int64_t share = *at == '%' ? number / 100 : number;
+        if (*at == '%') at++;
+        if (!*at && share <= 1000000) {
+            *millionths = share;
+            return EXIT_DONE;
+        }
+    }
+    return complain(EXIT_USAGE, "%s %s: expected a share from 0 to 1, such as 0.3 or 30%%", option,
+                    text);
+}
+
+exit_code read_count(const char *option, const char *text, int64_t *count)
+{
+    const char *at = text;
+    int64_t number;
+    if (take_millionths(&at, &number) && !*at && number % 1000000 == 0) {
+        *count = number / 1000000;
+        return EXIT_DONE;
+    }
+    return complain(EXIT_USAGE, "%s %s: expected a whole number", option, text);
+}
+
 static const struct {
     const char *name;
     int64_t bytes;

@@ -25,6 +25,12 @@ exit_code read_nearest_cell(const mdr_grid *grid, const char *option, const char
 /* "16px", "5mm", "0.2in", "12pt", or "0", to whole micrometres. */
 exit_code read_length(const char *option, const char *text, int64_t *um, mdr_unit *unit);
 
+/* A share from 0 to 1, such as "0.25" or "30%", to millionths. */
+exit_code read_share(const char *option, const char *text, int64_t *millionths);
+
+/* A whole number of at least 0. */
+exit_code read_count(const char *option, const char *text, int64_t *count);
+
 /* "500MB", "2GB", "1GiB", or a number of bytes. */
 exit_code read_memory_size(const char *option, const char *text, int64_t *bytes);
 

@@ -97,6 +97,12 @@ MDR_API void mdr_maze_clear_openings(mdr_maze *maze, mdr_role role);
 /* Replaces the start, or the end, by one. Errors as add_opening; unchanged then. */
 MDR_API MDR_MUST_USE mdr_status mdr_maze_set_opening(mdr_maze *maze, mdr_opening opening,
                                                      const mdr_run *run);
+/* Opens the maze where it does unless told otherwise: the start at the top left, the end at the bottom
+ * right, at -1,0 and rows-1,columns on squares and hexagons; replaces the role's openings. Rings are
+ * entered from outside and end in the centre; a surface without border has marks inside. O(1), on
+ * masks and odd shapes O(cells). MDR_E_MEMORY: unchanged. */
+MDR_API MDR_MUST_USE mdr_status mdr_maze_open_usual(mdr_maze *maze, mdr_role role,
+                                                    const mdr_run *run);
 /* The first opening of a role; false when there is none. */
 MDR_API bool mdr_maze_find_opening(const mdr_maze *maze, mdr_role role, mdr_place *place);
 /* Is this border side an opening? `role` may be NULL. */

@@ -36,7 +36,7 @@ typedef struct json_list {
 
 bool mdr__json_names_by_position(const mdr_grid *grid)
 {
-    return grid->kind == MDR__PLAIN;
+    return grid->kind != MDR__EXPLICIT;
 }
 
 bool mdr__json_position(const mdr_grid *grid, mdr_place place, int64_t *row, int64_t *column)
@@ -89,17 +89,24 @@ static void out_cell_name(json_writer *writer, mdr_cell cell)
     mdr__out_bytes(&writer->out, text, (size_t)length);
 }
 
-static void write_link(json_writer *writer, json_list *list, mdr_cell from, mdr_cell to)
+static void write_link(json_writer *writer, json_list *list, mdr_cell from, int32_t side)
 {
     char text[4 * MDR__NUMBER_ROOM] = "[";
+    const mdr_cell to = mdr_grid_exit(writer->grid, from, side).cell;
     const mdr_cell first = from < to ? from : to;
     const int64_t group = writer->positions ? first / writer->grid->columns : first / ITEMS_IN_LINE;
     int32_t length = 1 + write_cell_name(writer, from, text + 1);
     text[length++] = ',';
     length += write_cell_name(writer, to, text + length);
-    text[length++] = ']';
     begin_item(list, group);
     mdr__out_bytes(&writer->out, text, (size_t)length);
+    /* Where several links join the same cells, on surfaces, the side tells which. */
+    if (writer->grid->wrap != MDR_WRAP_NONE
+        && mdr_grid_side_between(writer->grid, from, to) != side) {
+        mdr__out_char(&writer->out, ',');
+        mdr__out_json_string(&writer->out, mdr_grid_side_name(writer->grid, from, side));
+    }
+    mdr__out_char(&writer->out, ']');
 }
 
 static void write_passage(json_writer *writer, json_list *list, mdr_link link, bool one_way)
@@ -108,9 +115,9 @@ static void write_passage(json_writer *writer, json_list *list, mdr_link link, b
     if (passage == MDR_PASSAGE_NONE || (passage != MDR_PASSAGE_BOTH) != one_way) return;
     const mdr_link_ends ends = mdr_grid_link_ends(writer->grid, link);
     if (passage == MDR_PASSAGE_BACK)
-        write_link(writer, list, ends.second, ends.first);
+        write_link(writer, list, ends.second, ends.back);
     else
-        write_link(writer, list, ends.first, ends.second);
+        write_link(writer, list, ends.first, ends.side);
 }
 
 /* Progress now and then; a refusal silences the output. */

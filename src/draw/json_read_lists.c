@@ -66,6 +66,8 @@ static mdr_status take_cell(const mdr__json_reader *reader, mdr__json *value, co
     if (!status && (column < 0 || column >= mdr_grid_columns(grid)))
         status = fail_outside(value, &token, "column", column, mdr_grid_columns(grid));
     if (!status) *cell = mdr_grid_cell_at(grid, row, column);
+    if (!status && !mdr_grid_has_cell(grid, *cell))
+        status = mdr__json_fail(value, &token, PARTS("this cell is masked out"));
     return status;
 }
 
@@ -85,6 +87,24 @@ static mdr_status fail_cells(const mdr__json_reader *reader, const mdr__json *va
     return mdr__json_fail(value, item, PARTS("the cells ", first, " and ", second, between, end));
 }
 
+/* The end of a link, and before it perhaps the name of its side, where several join the same cells. */
+static mdr_status take_side(const mdr__json_reader *reader, mdr__json *value, const char *expected,
+                            const mdr_cell cells[2], int32_t *side)
+{
+    const mdr__json_token token = mdr__json_next(value);
+    if (token.kind == MDR__JSON_ARRAY_END) return MDR_OK;
+    if (token.kind == MDR__JSON_ERROR) return MDR_E_SYNTAX;
+    if (token.kind != MDR__JSON_STRING)
+        return mdr__json_fail(value, &token, PARTS("expected ", expected));
+    for (int32_t i = 0; i < mdr_grid_side_count(reader->grid, cells[0]); i++) {
+        if (mdr_grid_exit(reader->grid, cells[0], i).cell != cells[1]) continue;
+        if (!mdr__json_is(&token, mdr_grid_side_name(reader->grid, cells[0], i))) continue;
+        *side = i;
+        return end_item(value, expected);
+    }
+    return mdr__json_fail(value, &token, PARTS("no such side leads to the second cell"));
+}
+
 /* Reads one link behind its [: two cells, and the side of the first that leads to the second. */
 static mdr_status take_link(const mdr__json_reader *reader, mdr__json *value,
                             const mdr__json_token *item, mdr_cell cells[2], int32_t *side)
@@ -95,10 +115,10 @@ static mdr_status take_link(const mdr__json_reader *reader, mdr__json *value,
     mdr_status status = expect_array(value, item, expected);
     if (!status) status = take_cell(reader, value, expected, &cells[0]);
     if (!status) status = take_cell(reader, value, expected, &cells[1]);
-    if (!status) status = end_item(value, expected);
     if (status) return status;
     *side = mdr_grid_side_between(reader->grid, cells[0], cells[1]);
-    if (*side != MDR_NONE) return MDR_OK;
+    status = take_side(reader, value, expected, cells, side);
+    if (status || *side != MDR_NONE) return status;
     return fail_cells(reader, value, item, cells, " are not neighbours",
                       "; only neighbours can be linked");
 }

@@ -1,6 +1,8 @@
 /*
  * Lines: the walls, chain by chain, and the path. Straight runs become one line each.
  */
+#include <string.h>
+
 #include "draw/chains.h"
 #include "draw/scene.h"
 
@@ -144,24 +146,40 @@ static bool find_way_out(const mdr__scene *scene, mdr_cell cell, mdr_role role, 
     return true;
 }
 
-/* Where a path leaves the paper through a seam, its line ends at the side and begins anew at the side
- * where it comes back. */
-static void pass_seam(const mdr__scene *scene, stroke *line, mdr_cell from, mdr_cell to)
+/* The side a path goes through from one cell to the next, or MDR_NONE. */
+static int32_t side_taken(const mdr__scene *scene, mdr_cell from, mdr_cell to)
+{
+    for (int32_t side = 0; side < mdr_grid_side_count(scene->grid, from); side++) {
+        if (mdr_grid_exit(scene->grid, from, side).cell == to
+            && mdr_maze_is_open(scene->maze, from, side))
+            return side;
+    }
+    return MDR_NONE;
+}
+
+/* On squares and hexagons the middle of the side lies between the centres anyway. */
+static bool goes_by_centres(const mdr_grid *grid)
+{
+    const char *shape = mdr_grid_shape(grid)->name;
+    return strcmp(shape, "square") == 0 || strncmp(shape, "hexagon", 7) == 0;
+}
+
+/* Between two cells: through the middle of the side, so that no corner is cut. Where a path leaves the
+ * paper through a seam, its line ends at the side and begins anew where it comes back. */
+static void pass_side(const mdr__scene *scene, stroke *line, mdr_cell from, mdr_cell to)
 {
     const mdr_grid *grid = scene->grid;
-    int32_t side = 0;
-    if (mdr_grid_wrap(grid) == MDR_WRAP_NONE) return;
-    while (mdr_grid_exit(grid, from, side).cell != to
-           || !mdr_maze_is_open(scene->maze, from, side)) {
-        if (++side == mdr_grid_side_count(grid, from)) return;
-    }
-    if (!mdr__over_seam(grid, from, side)) return;
-    const int32_t back = mdr_grid_exit(grid, from, side).back;
+    const bool wrapped = mdr_grid_wrap(grid) != MDR_WRAP_NONE;
+    if (!wrapped && goes_by_centres(grid)) return;
+    const int32_t side = side_taken(scene, from, to);
+    if (side == MDR_NONE) return;
     const mdr__edge out = mdr__sheet_edge(scene->sheet, from, side);
-    const mdr__edge in = mdr__sheet_edge(scene->sheet, to, back);
-    stroke_on(line, mdr__beside(&out, 500, 0));
+    const bool seam = mdr__over_seam(grid, from, side);
+    if (seam || !goes_by_centres(grid)) stroke_on(line, mdr__beside(&out, 500, 0));
+    if (!seam) return;
+    const mdr__edge in = mdr__sheet_edge(scene->sheet, to, mdr_grid_exit(grid, from, side).back);
     stroke_end(line, false);
-    line->begun = false;
+    *line = (stroke){.pen = line->pen, .length_um = line->length_um};
     stroke_on(line, mdr__beside(&in, 500, 0));
 }
 
@@ -175,7 +193,7 @@ static void draw_path(const mdr__scene *scene, const mdr_path *path, const mdr__
         stroke_on(&line, outside);
     for (int64_t i = 0; i < count; i++) {
         const mdr_point centre = mdr_grid_centre(scene->grid, mdr_path_at(path, i));
-        if (i > 0) pass_seam(scene, &line, mdr_path_at(path, i - 1), mdr_path_at(path, i));
+        if (i > 0) pass_side(scene, &line, mdr_path_at(path, i - 1), mdr_path_at(path, i));
         stroke_on(&line, mdr__sheet_point(scene->sheet, centre));
     }
     if (find_way_out(scene, mdr_path_at(path, count - 1), MDR_ROLE_END, &outside))

@@ -145,6 +145,33 @@ static void everything_reads_back(void **state)
     for_each_grid(check_full, NULL);
 }
 
+static void check_random(mdr_grid *grid, void *context);
+
+/* Surfaces, also so small that two links join the same cells, and masks. */
+static void surfaces_and_masks_read_back(void **state)
+{
+    mdr_random random;
+    (void)state;
+    mdr_random_start(&random, MDR_RANDOM_DEFAULT, "surfaces");
+    for (int32_t wrap = MDR_WRAP_NONE; wrap <= MDR_WRAP_PROJECTIVE; wrap++) {
+        for (int64_t side = 1; side <= 5; side++) {
+            const mdr_grid_options options = {
+                .rows = side, .columns = side % 3 + 1, .wrap = (mdr_wrap)wrap};
+            mdr_grid *grid, *left;
+            mdr_mask *mask;
+            assert_int_equal(mdr_grid_new(&options, NULL, &grid), MDR_OK);
+            check_random(grid, &random);
+            assert_int_equal(mdr_mask_new(grid, NULL, &mask), MDR_OK);
+            if (side > 1) mdr_mask_set(mask, side / 2, false);
+            assert_int_equal(mdr_mask_grid(mask, NULL, &left), MDR_OK);
+            check_random(left, &random);
+            mdr_mask_free(mask);
+            mdr_grid_free(left);
+            mdr_grid_free(grid);
+        }
+    }
+}
+
 static void check_random(mdr_grid *grid, void *context)
 {
     mdr_random *random = context;
@@ -444,6 +471,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_layout_is_fixed),
         cmocka_unit_test(everything_reads_back),
+        cmocka_unit_test(surfaces_and_masks_read_back),
         cmocka_unit_test(passages_and_openings_of_all_kinds_read_back),
         cmocka_unit_test(recorded_links_are_read),
         cmocka_unit_test(members_may_stand_in_any_order),

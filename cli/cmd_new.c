@@ -169,29 +169,30 @@ static exit_code make_maze(struct work *work, struct plan *plan)
     return code;
 }
 
-/* The usual place of the start, or the end; an example keeps its own. */
-static exit_code set_usual_end(struct work *work, mdr_role role)
-{
-    if (is_given(work->options, OPTION_example)) return EXIT_DONE;
-    return work_status(work, mdr_maze_open_usual(work->document.maze, role, &work->run), NULL);
-}
-
-/* Sets the start, or the end, from an option. */
+/* Sets the start, or the end, from an option; an example keeps its own. What is as usual need not stand in
+ * the recipe. */
 static exit_code set_end(struct work *work, mdr_role role, option_id id)
 {
-    const char *text = work->options->values[id];
-    if (!text) return set_usual_end(work, role);
     mdr_maze *maze = work->document.maze;
-    if (strcmp(text, "none") == 0) {
-        mdr_maze_clear_openings(maze, role);
-        return EXIT_DONE;
+    const char *text = work->options->values[id];
+    const bool example = is_given(work->options, OPTION_example);
+    mdr_place usual = {MDR_NONE, MDR_NONE};
+    if (!example) {
+        const mdr_status status = mdr_maze_open_usual(maze, role, &work->run);
+        if (status) return work_status(work, status, NULL);
+        (void)mdr_maze_find_opening(maze, role, &usual);
     }
+    if (!text) return EXIT_DONE;
+    mdr_maze_clear_openings(maze, role);
+    if (strcmp(text, "none") == 0) return EXIT_DONE;
     char option[16], about[64];
     (void)snprintf(option, sizeof option, "--%s", option_table[id].name);
     (void)snprintf(about, sizeof about, "%s %s", option, text);
     mdr_opening opening = {.role = role};
     const exit_code code = read_place(mdr_maze_grid(maze), option, text, &opening.place);
     if (code) return code;
+    if (opening.place.cell == usual.cell && opening.place.side == usual.side)
+        work->options->values[id] = NULL;
     return work_status(work, mdr_maze_set_opening(maze, opening, &work->run), about);
 }
 

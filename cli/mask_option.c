@@ -14,12 +14,13 @@ static exit_code draw_mask(struct work *work, const char *from, mdr_mask *mask)
         return EXIT_DONE;
     }
     struct input input = {0};
-    exit_code code = input_read(from, work->memory.bytes, &input);
+    const exit_code code = input_read(from, work->memory.bytes, &input);
     if (code) return code;
     const mdr_status status = mdr_mask_text(mask, input.bytes, input.size, &work->run);
-    code = work_status(work, status, from);
     input_free(&input);
-    return code;
+    if (status != MDR_E_SYNTAX) return work_status(work, status, from);
+    return complain(EXIT_INPUT, "%s: line %lld, column %lld: %s", from,
+                    (long long)work->error.line, (long long)work->error.column, work->error.text);
 }
 
 static exit_code settle_pieces(struct work *work, mdr_mask *mask)

@@ -41,13 +41,14 @@ static mdr_status print_hash(mdr_grid *grid, const mdr_carver *carver,
 /* One line a carver and seed; random kind other than the default only where it fits. */
 static mdr_status print_grid(mdr_grid *grid, const char *grid_name, mdr_random_kind random)
 {
+    const mdr_grid_options size = mdr_grid_options_of(grid);
     mdr_status status = MDR_OK;
     for (int32_t index = 0; index < mdr_carver_count(); index++) {
         const mdr_carver *carver = mdr_carver_at(index);
         for (size_t seed = 0; seed < COUNT_OF(seeds); seed++) {
             const mdr_carve_options options = {.seed = seeds[seed], .random = random};
             printf("%s %s@%" PRId32 " %" PRId64 "x%" PRId64 " %s%s ", grid_name, carver->name,
-                   carver->version, mdr_grid_columns(grid), mdr_grid_rows(grid), seeds[seed],
+                   carver->version, size.columns, size.rows, seeds[seed],
                    random == MDR_RANDOM_UHEPRNG ? " uheprng" : "");
             mdr_status failed = print_hash(grid, carver, &options);
             if (!status) status = failed;
@@ -76,6 +77,8 @@ static mdr_status print_layout(const mdr_shape *shape, mdr_layout layout)
                                           .layout = layout};
         mdr_grid *grid = NULL;
         mdr_status failed = mdr_grid_new(&options, NULL, &grid);
+        /* Boards and rings have one size, so oblong ones are refused. */
+        if (failed == MDR_E_ARGUMENT && options.rows != options.columns) continue;
         if (!failed) failed = print_grid(grid, grid_name, MDR_RANDOM_DEFAULT);
         if (!failed && strcmp(shape->name, "square") == 0) {
             failed = print_grid(grid, grid_name, MDR_RANDOM_UHEPRNG);
@@ -86,9 +89,26 @@ static mdr_status print_layout(const mdr_shape *shape, mdr_layout layout)
     return status;
 }
 
-int main(void)
+/* Squares with their borders glued together. */
+static mdr_status print_wraps(void)
 {
     mdr_status status = MDR_OK;
+    for (int wrap = MDR_WRAP_X; wrap <= MDR_WRAP_PROJECTIVE; wrap++) {
+        const mdr_grid_options options = {.rows = 7, .columns = 9, .wrap = (mdr_wrap)wrap};
+        char grid_name[64];
+        mdr_grid *grid = NULL;
+        snprintf(grid_name, sizeof grid_name, "square/%s", mdr_wrap_name(options.wrap));
+        mdr_status failed = mdr_grid_new(&options, NULL, &grid);
+        if (!failed) failed = print_grid(grid, grid_name, MDR_RANDOM_DEFAULT);
+        mdr_grid_free(grid);
+        if (!status) status = failed;
+    }
+    return status;
+}
+
+int main(void)
+{
+    mdr_status status = print_wraps();
     for (int32_t index = 0; index < mdr_shape_count(); index++) {
         const mdr_shape *shape = mdr_shape_at(index);
         int layouts = shape_has_layouts(shape) ? MDR_LAYOUT_COLUMNS_EVEN : MDR_LAYOUT_ROWS_ODD;

@@ -63,6 +63,10 @@ static exit_code plan_grid(struct options *options, struct plan *plan)
     plan->grid_options.layout = (mdr_layout)choice_of(options, OPTION_layout);
     if (is_given(options, OPTION_layout) && strcmp(shape->name, "hexagon") != 0)
         return complain(EXIT_USAGE, "--layout is of hexagons; say --grid hexagon too");
+    if (is_given(options, OPTION_levels) && strcmp(shape->name, "box") != 0)
+        return complain(EXIT_USAGE, "--levels are those of a box; say --grid box too");
+    code = read_count("--levels", value_of(options, OPTION_levels), &plan->grid_options.levels);
+    if (code) return code;
     if (is_given(options, OPTION_inner) && strcmp(shape->name, "polar") != 0)
         return complain(EXIT_USAGE, "--inner is of rings; say --grid polar too");
     plan->grid_options.wrap = (mdr_wrap)choice_of(options, OPTION_wrap);

@@ -19,8 +19,8 @@ static exit_code draw_mask(struct work *work, const char *from, mdr_mask *mask)
     const mdr_status status = mdr_mask_text(mask, input.bytes, input.size, &work->run);
     input_free(&input);
     if (status != MDR_E_SYNTAX) return work_status(work, status, from);
-    return complain(EXIT_INPUT, "%s: line %lld, column %lld: %s", from,
-                    (long long)work->error.line, (long long)work->error.column, work->error.text);
+    return complain(EXIT_INPUT, "%s: line %lld, column %lld: %s", from, (long long)work->error.line,
+                    (long long)work->error.column, work->error.text);
 }
 
 static exit_code settle_pieces(struct work *work, mdr_mask *mask)

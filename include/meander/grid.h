@@ -71,12 +71,15 @@ MDR_API const char *mdr_wrap_name(mdr_wrap wrap);
 MDR_API bool mdr_wrap_find(const char *name, mdr_wrap *wrap);
 
 typedef struct mdr_grid_options {
-    const char *shape; /* NULL: "square" */
-    int64_t rows;      /* at least 1 */
-    int64_t columns;   /* 0: as many as rows */
-    mdr_layout layout; /* of hexagons */
-    mdr_wrap wrap;     /* of squares */
-    int64_t inner;     /* polar: how many rings are left out inside; 0: a centre cell */
+    const char *shape;         /* NULL: "square" */
+    int64_t rows;              /* at least 1 */
+    int64_t columns;           /* 0: as many as rows */
+    mdr_layout layout;         /* of hexagons */
+    mdr_wrap wrap;             /* of squares */
+    int64_t levels;            /* of a box; 0: one */
+    int64_t stairs_millionths; /* of a box: share of cells with stairs up; 0: all */
+    const char *stairs_seed;   /* where they are */
+    int64_t inner;             /* polar: how many rings are left out inside; 0: a centre cell */
     const mdr_allocator *allocator; /* NULL: libc; copied into the grid */
 } mdr_grid_options;
 
@@ -101,7 +104,8 @@ MDR_API MDR_MUST_USE mdr_status mdr_grid_bytes(const mdr_grid_options *options, 
 /* True when both grids have the same cells, sides and links. O(1). */
 MDR_API bool mdr_grid_equal(const mdr_grid *a, const mdr_grid *b);
 
-/* The options that make an equal grid: shape, rows and columns as asked for, layout, allocator. */
+/* The options that make an equal grid: shape, rows and columns as asked for, and so on; but neither
+ * mask nor stairs_seed, which is not kept. */
 MDR_API mdr_grid_options mdr_grid_options_of(const mdr_grid *grid);
 MDR_API const mdr_shape *mdr_grid_shape(const mdr_grid *grid);
 /* Rows of cells, and the most cells in a row: more than asked for on boards and tilings. */

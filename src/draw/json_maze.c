@@ -195,6 +195,10 @@ static void write_grid(json_writer *writer)
     if (strcmp(options.shape, "hexagon") == 0)
         write_choice(out, "layout", mdr_layout_name(options.layout));
     if (options.wrap != MDR_WRAP_NONE) write_choice(out, "wrap", mdr_wrap_name(options.wrap));
+    if (options.levels > 1) {
+        mdr__out_text(out, ", \"levels\": ");
+        mdr__out_integer(out, options.levels);
+    }
     if (options.inner != 0) {
         mdr__out_text(out, ", \"inner\": ");
         mdr__out_integer(out, options.inner);

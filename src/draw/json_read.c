@@ -236,9 +236,9 @@ static mdr_status place_error(const mdr__json_reader *reader, const mdr__json_to
 
 static mdr_status read_grid(mdr__json_reader *reader, mdr__json value)
 {
-    enum { SHAPE, ROWS, COLUMNS, LAYOUT, WRAP, INNER, MASKED, GRID_MEMBERS };
+    enum { SHAPE, ROWS, COLUMNS, LAYOUT, WRAP, INNER, LEVELS, MASKED, GRID_MEMBERS };
     static const char *const names[GRID_MEMBERS] = {"shape", "rows",  "columns", "layout",
-                                                    "wrap",  "inner", "masked"};
+                                                    "wrap",  "inner", "levels",  "masked"};
     mdr__json values[GRID_MEMBERS];
     mdr_grid_options options = {.allocator = reader->allocator};
     mdr__json_token token;
@@ -256,6 +256,8 @@ static mdr_status read_grid(mdr__json_reader *reader, mdr__json value)
     if (!status) status = read_layout(values[LAYOUT], &options);
     if (!status) status = read_wrap(values[WRAP], &options);
     if (!status && values[INNER].bytes) status = read_size(values[INNER], "inner", &options.inner);
+    if (!status && values[LEVELS].bytes)
+        status = read_size(values[LEVELS], "levels", &options.levels);
     if (status) return status;
     mdr_grid *grid;
     status = mdr_grid_new(&options, reader->run, &grid);

@@ -90,6 +90,30 @@ static void draw_seams(const mdr__scene *scene)
     }
 }
 
+/* A small triangle for each open stair: tip up on the right for stairs up, tip down on the left. */
+static void draw_stairs(const mdr__scene *scene)
+{
+    const mdr_grid *grid = scene->grid;
+    const mdr__pen *pen = scene->pen;
+    const int64_t aside = mdr__sheet_share(scene->sheet, 200);
+    const int64_t half = mdr__sheet_share(scene->sheet, 110);
+    for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
+         cell = mdr_grid_next_cell(grid, cell)) {
+        const mdr_point centre = mdr__sheet_point(scene->sheet, mdr_grid_centre(grid, cell));
+        for (int32_t side = mdr_grid_outline_count(grid, cell);
+             side < mdr_grid_side_count(grid, cell); side++) {
+            const mdr_exit way = mdr_grid_exit(grid, cell, side);
+            if (mdr_maze_passage(scene->maze, way.link) == MDR_PASSAGE_NONE) continue;
+            const int64_t up = way.cell > cell ? 1 : -1;
+            const mdr_point middle = {centre.x_um + up * aside, centre.y_um};
+            pen->move(pen->context, (mdr_point){middle.x_um, middle.y_um - up * half});
+            pen->line(pen->context, (mdr_point){middle.x_um + half, middle.y_um + up * half});
+            pen->line(pen->context, (mdr_point){middle.x_um - half, middle.y_um + up * half});
+            pen->close(pen->context);
+        }
+    }
+}
+
 static mdr_status draw_one_way_arrows(const mdr__scene *scene)
 {
     const mdr_grid *grid = scene->grid;
@@ -154,6 +178,7 @@ mdr_status mdr__play_marks(mdr__scene *scene)
     draw_seams(scene);
     paint_marks(scene, true, origin ? 0 : mdr__sheet_share(sheet, 50));
     draw_opening_arrows(scene);
+    draw_stairs(scene);
     const mdr_status status = draw_one_way_arrows(scene);
     if (status) return status;
     if (!origin && (sheet->halo_um || path_shown)) {

@@ -146,6 +146,13 @@ static bool find_way_out(const mdr__scene *scene, mdr_cell cell, mdr_role role, 
     return true;
 }
 
+/* Ends a line; the next point begins another. */
+static void break_line(stroke *line)
+{
+    stroke_end(line, false);
+    *line = (stroke){.pen = line->pen, .length_um = line->length_um};
+}
+
 /* The side a path goes through from one cell to the next, or MDR_NONE. */
 static int32_t side_taken(const mdr__scene *scene, mdr_cell from, mdr_cell to)
 {
@@ -173,13 +180,16 @@ static void pass_side(const mdr__scene *scene, stroke *line, mdr_cell from, mdr_
     if (!wrapped && goes_by_centres(grid)) return;
     const int32_t side = side_taken(scene, from, to);
     if (side == MDR_NONE) return;
+    if (side >= mdr_grid_outline_count(grid, from)) {
+        break_line(line); /* up or down the stairs: on at another level's drawing */
+        return;
+    }
     const mdr__edge out = mdr__sheet_edge(scene->sheet, from, side);
     const bool seam = mdr__over_seam(grid, from, side);
     if (seam || !goes_by_centres(grid)) stroke_on(line, mdr__beside(&out, 500, 0));
     if (!seam) return;
     const mdr__edge in = mdr__sheet_edge(scene->sheet, to, mdr_grid_exit(grid, from, side).back);
-    stroke_end(line, false);
-    *line = (stroke){.pen = line->pen, .length_um = line->length_um};
+    break_line(line);
     stroke_on(line, mdr__beside(&in, 500, 0));
 }
 

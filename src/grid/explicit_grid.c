@@ -78,6 +78,10 @@ static void place_outlines(mdr_grid *grid)
             grid->side_cell[at] = (int32_t)cell;
             grid->side_back[at] = UNMATCHED;
         }
+        if (!grid->shape->ops->stairs) continue;
+        const int32_t stairs =
+            grid->shape->ops->stairs(grid, cell, grid->side_cell + at, grid->side_back + at);
+        for (const int32_t end = at + stairs; at < end; at++) grid->side_post[at] = MDR_NONE;
     }
     grid->first[grid->cells] = at;
     for (int64_t post = 0; post < grid->posts; post++) {
@@ -89,7 +93,8 @@ static void place_outlines(mdr_grid *grid)
 static void settle_posts(mdr_grid *grid)
 {
     mdr_point least = grid->post[grid->side_post[0]];
-    for (int64_t at = 0; at < grid->sides; at++) {
+    for (int64_t at = 0; at < grid->first[grid->cells]; at++) {
+        if (grid->side_post[at] == MDR_NONE) continue;
         const mdr_point post = grid->post[grid->side_post[at]];
         if (post.x_um < least.x_um) least.x_um = post.x_um;
         if (post.y_um < least.y_um) least.y_um = post.y_um;
@@ -103,7 +108,8 @@ static void settle_posts(mdr_grid *grid)
 /* The post where a side ends: where the next one begins. */
 static int32_t end_post(const mdr_grid *grid, mdr_cell cell, int32_t at)
 {
-    return grid->side_post[at + 1 < grid->first[cell + 1] ? at + 1 : grid->first[cell]];
+    const int32_t end = grid->first[cell] + mdr__outline_count(grid, cell);
+    return grid->side_post[at + 1 < end ? at + 1 : grid->first[cell]];
 }
 
 /* Looks for the twin of a side among those that wait at its lower post, and takes it out; if it is
@@ -133,8 +139,8 @@ static mdr_status match_sides(mdr_grid *grid, const mdr_run *run)
     int32_t *waiting = mdr__array(&grid->allocator, grid->posts, sizeof *waiting, run, &status);
     if (status) return status;
     for (mdr_cell cell = 0; cell < grid->cells; cell++) {
-        for (int32_t at = grid->first[cell]; at < grid->first[cell + 1]; at++) {
-            match_side(grid, waiting, cell, at);
+        for (int32_t side = 0; side < mdr__outline_count(grid, cell); side++) {
+            match_side(grid, waiting, cell, grid->first[cell] + side);
         }
     }
     mdr__release(&grid->allocator, waiting, grid->posts, sizeof *waiting);
@@ -167,7 +173,7 @@ static void number_links(mdr_grid *grid)
             grid->side_link[at] = twin < at ? grid->side_link[twin] : links++;
         }
     }
-    for (int64_t at = 0; at < grid->sides; at++) {
+    for (int64_t at = 0; at < grid->first[grid->cells]; at++) {
         if (grid->side_back[at] == UNMATCHED) grid->side_cell[at] = MDR_NONE;
     }
     grid->links = grid->link_bound = links;

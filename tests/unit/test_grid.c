@@ -225,6 +225,51 @@ static void ring_trees_are_as_many_as_known(void **state)
     check_ring_trees(2, 1, 3528360);
 }
 
+static void check_box_trees(int64_t columns, int64_t rows, int64_t levels, uint64_t trees)
+{
+    const mdr_grid_options options = {
+        .shape = "box", .rows = rows, .columns = columns, .levels = levels};
+    mdr_grid *grid;
+    assert_int_equal(mdr_grid_new(&options, NULL, &grid), MDR_OK);
+    assert_int_equal(spanning_trees(grid), trees % ((UINT64_C(1) << 61) - 1));
+    check_twins(grid, NULL);
+    check_links(grid, NULL);
+    check_outline(grid, NULL);
+    mdr_grid_free(grid);
+}
+
+static void box_trees_are_as_many_as_known(void **state)
+{
+    (void)state;
+    check_box_trees(2, 2, 2, 384);
+    check_box_trees(3, 2, 2, 31500);
+    check_box_trees(2, 3, 2, 31500);
+    check_box_trees(3, 3, 2, 49766400);
+    check_box_trees(3, 3, 3, UINT64_C(8193540096000));
+    check_box_trees(3, 3, 1, 192);
+}
+
+/* Fewer stairs, but always some between two levels, and as many as asked for on average. */
+static void stairs_can_be_few(void **state)
+{
+    (void)state;
+    for (int64_t share = 1; share <= 1000000; share *= 10) {
+        const mdr_grid_options options = {.shape = "box",
+                                          .rows = 30,
+                                          .levels = 4,
+                                          .stairs_millionths = share,
+                                          .stairs_seed = "stairs"};
+        mdr_grid *grid;
+        assert_int_equal(mdr_grid_new(&options, NULL, &grid), MDR_OK);
+        assert_int_equal(mdr_grid_piece_count(grid), 1);
+        check_twins(grid, NULL);
+        const int64_t flat = 4 * 2 * 30 * 29, stairs = mdr_grid_link_count(grid) - flat;
+        assert_in_range(stairs, 3, 3 + 2700 * share / 1000000 + 60);
+        if (share >= 100000) assert_true(stairs > 2700 * share / 1000000 - 60);
+        mdr_grid_free(grid);
+    }
+}
+
 static void check_surface_trees(mdr_wrap wrap, int64_t columns, int64_t rows, uint64_t trees)
 {
     const mdr_grid_options options = {.rows = rows, .columns = columns, .wrap = wrap};
@@ -543,6 +588,8 @@ int main(void)
         cmocka_unit_test(posts_are_apart),
         cmocka_unit_test(spanning_trees_are_as_many_as_known),
         cmocka_unit_test(ring_trees_are_as_many_as_known),
+        cmocka_unit_test(box_trees_are_as_many_as_known),
+        cmocka_unit_test(stairs_can_be_few),
         cmocka_unit_test(surface_trees_are_as_many_as_known),
         cmocka_unit_test(seams_that_turn_say_so),
         cmocka_unit_test(hexagons_have_as_many_links_as_known),

@@ -198,8 +198,8 @@ static void depth_first_has_its_texture(void **state)
             straight += ways == 2 && ((north && south) || (east && west));
         }
     }
-    assert_true(dead_ends > 360000 * 0.0980 && dead_ends < 360000 * 0.1015);
-    assert_true(straight > 360000 * 0.298 && straight < 360000 * 0.306);
+    assert_in_range(dead_ends, 35280, 36540);  /* 9.80 % to 10.15 % */
+    assert_in_range(straight, 107280, 110160); /* 29.8 % to 30.6 % */
     mdr_maze_free(maze);
 }
 

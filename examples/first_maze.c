@@ -17,8 +17,7 @@ int main(void)
     mdr_status status = mdr_grid_new(&size, NULL, &grid);
     if (!status) status = mdr_maze_new(grid, NULL, &document.maze);
     if (!status) status = mdr_carve(document.maze, mdr_carver_find("depth-first"), &seed, NULL);
-    if (!status)
-        status = mdr_write(&document, mdr_format_find("text"), NULL, NULL, &sink, NULL);
+    if (!status) status = mdr_write(&document, mdr_format_find("text"), NULL, NULL, &sink, NULL);
     if (status) {
         fprintf(stderr, "first_maze: %s\n", mdr_status_text(status));
     } else {

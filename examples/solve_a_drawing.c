@@ -36,8 +36,8 @@ int main(void)
     const mdr_run run = {.error = &error};
     mdr_status status = mdr_read(drawing, strlen(drawing), NULL, NULL, &run, &document);
     if (!status)
-        status = mdr_solve(document.maze, mdr_solver_find("breadth-first"), NULL, &run,
-                           &document.path);
+        status =
+            mdr_solve(document.maze, mdr_solver_find("breadth-first"), NULL, &run, &document.path);
     if (status) {
         fprintf(stderr, "line %d, column %d: %s\n", (int)error.line, (int)error.column, error.text);
     } else {

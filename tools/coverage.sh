@@ -6,6 +6,8 @@ cd "$(dirname "$0")/.."
 cmake --preset coverage >/dev/null
 cmake --build --preset coverage
 find build/coverage -name '*.gcda' -delete
-ctest --preset coverage
+status=0
+ctest --preset coverage || status=$?
 gcovr --root . --filter src/ --filter cli/ --html-details build/coverage/index.html \
     --print-summary --sort-percentage build/coverage
+exit "$status"

@@ -30,7 +30,7 @@ minor=${version%.*}
 readelf -d "$library/libmeander.so" | grep -q "SONAME.*\[libmeander.so.$minor\]" ||
     fail "the SONAME is not libmeander.so.$minor"
 
-cmake -S "$source" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix" >"$work/cmake.log"
+cmake -G Ninja -S "$source" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix" >"$work/cmake.log"
 cmake --build "$work/cmake" >>"$work/cmake.log"
 
 read -ra flags < <(pkg-config --cflags --libs meander)

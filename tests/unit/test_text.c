@@ -318,7 +318,7 @@ static void what_cannot_be_shown_is_refused(void **state)
         {"⊕", "would read as a mark"}, {"\xff", "cannot be shown"},
     };
     mdr_maze *hexagons = maze_of("hexagon", MDR_LAYOUT_ROWS_ODD, 2, 2);
-    refuse_to_write(hexagons, "text", NULL, "plain squares only, not the grid hexagon; use -f svg");
+    refuse_to_write(hexagons, "text", NULL, "plain squares only, not hexagon; use -f svg");
     mdr_maze_free(hexagons);
     mdr_maze *maze = maze_of("square", MDR_LAYOUT_ROWS_ODD, 1, 1);
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {

@@ -33,7 +33,7 @@ static inline void mdr__or_bits(uint64_t *words, int64_t first, uint64_t bits)
     words[(first >> 6) + 1] |= bits >> 1 >> (63 - shift);
 }
 
-/* Set bits of a word; the place of the lowest set bit (word not 0). */
+/* Set bits of a word; the places of the lowest and the highest set bit (word not 0). */
 static inline int32_t mdr__count_bits(uint64_t word)
 {
     return __builtin_popcountll(word);
@@ -42,6 +42,11 @@ static inline int32_t mdr__count_bits(uint64_t word)
 static inline int32_t mdr__lowest_bit(uint64_t word)
 {
     return __builtin_ctzll(word);
+}
+
+static inline int32_t mdr__highest_bit(uint64_t word)
+{
+    return 63 - __builtin_clzll(word);
 }
 
 /* The first set bit at or after `from`, below `bound`, or -1. */

@@ -5,18 +5,14 @@
 #include <string.h>
 
 #include "base/random_internal.h"
-#include "base/wide_product.h"
 
-int64_t mdr__below(mdr__key key, uint64_t bits, int64_t below)
+int64_t mdr__below_rest(mdr__key key, uint64_t bits, uint64_t bound)
 {
-    const uint64_t bound = below > 0 ? (uint64_t)below : 1;
+    const uint64_t uneven = (0 - bound) % bound; /* 2^64 mod bound */
     mdr__wide product = mdr__multiply_wide(bits, bound);
-    if (product.low < bound) {
-        const uint64_t uneven = (0 - bound) % bound; /* 2^64 mod bound */
-        while (product.low < uneven) {
-            bits = mdr__draw((mdr__key){.low = bits, .high = key.high}, 0);
-            product = mdr__multiply_wide(bits, bound);
-        }
+    while (product.low < uneven) {
+        bits = mdr__draw((mdr__key){.low = bits, .high = key.high}, 0);
+        product = mdr__multiply_wide(bits, bound);
     }
     return (int64_t)product.high;
 }

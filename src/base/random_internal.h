@@ -7,6 +7,7 @@
 #ifndef MDR_BASE_RANDOM_INTERNAL_H
 #define MDR_BASE_RANDOM_INTERNAL_H
 
+#include "base/wide_product.h"
 #include "meander/random.h"
 
 typedef struct mdr__key {
@@ -32,10 +33,18 @@ static inline uint64_t mdr__draw(mdr__key key, uint64_t k)
     return z ^ (z >> 31);
 }
 
+/* mdr__below where the rest may be uneven, which is rare: not worth its place inline. */
+int64_t mdr__below_rest(mdr__key key, uint64_t bits, uint64_t bound);
+
 /* A uniform number below `below` (1 .. 2^63) from the draw `bits`: the high half of bits x below
  * (Lemire 2019). Where the low half falls into the uneven rest, the draw is replaced by
  * mdr__draw({bits, high of the key}, 0), and so on: exact, and still one counter a draw. */
-int64_t mdr__below(mdr__key key, uint64_t bits, int64_t below);
+static inline int64_t mdr__below(mdr__key key, uint64_t bits, int64_t below)
+{
+    const uint64_t bound = below > 0 ? (uint64_t)below : 1;
+    const mdr__wide product = mdr__multiply_wide(bits, bound);
+    return product.low < bound ? mdr__below_rest(key, bits, bound) : (int64_t)product.high;
+}
 
 /* Bytes of a stream in order: byte n is byte n % 8 (lowest first) of draw n / 8. */
 typedef struct mdr__byte_stream {

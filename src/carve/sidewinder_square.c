@@ -2,7 +2,15 @@
  * Sidewinder on squares: coins 64 cells a word, then one pick a run. Draws: see sidewinder.c.
  *
  * The coins of draw w are 64 bits of the east plane as they stand. A run closes at every coin that is
- * 0 and at a row's end, so the ends of runs are the zero bits, found one by one.
+ * 0 and at a row's end, so the ends of runs are the zero bits, and a run begins behind each:
+ *
+ *      coins     1 1 0 0 1 0 0 1          lowest bit first; the run before closed
+ *      ends      . . x x . x x .
+ *      starts    x . . x x . x x
+ *      single    . . . x . . x .          ends and starts at once: half of all runs
+ *
+ * A run of one cell has no choice, so its draw need not be looked at: single runs open their norths
+ * all at once, the others one by one.
  */
 #include "carve/carve_internal.h"
 
@@ -13,23 +21,47 @@ typedef struct sidewinding {
     mdr_cell row_end; /* one behind the last cell of the row */
 } sidewinding;
 
-static void close_run_at(sidewinding *winding, mdr_cell cell)
+/* Who opens its north, of the run first .. cell. */
+static inline mdr_cell choose_member(mdr__key key, mdr_cell first, mdr_cell cell)
 {
-    const mdr__key key = winding->member;
-    const mdr_grid *grid = winding->maze->grid;
-    const int64_t length = cell - winding->first + 1;
-    const mdr_cell member =
-        winding->first + mdr__below(key, mdr__draw(key, (uint64_t)cell), length);
-    mdr__set_bit(winding->maze->open, grid->plane + member - grid->columns);
-    winding->first = cell + 1;
+    return first + mdr__below(key, mdr__draw(key, (uint64_t)cell), cell - first + 1);
 }
 
-/* Closes the runs that end in a word: at its zero bits among those of `mine`. */
-static void close_runs(sidewinding *winding, uint64_t coins, uint64_t mine, mdr_cell base)
+/* Closes the run that was begun in an earlier word. */
+static void close_open_run(const sidewinding *winding, mdr_cell cell)
 {
-    for (uint64_t ends = ~coins & mine; ends; ends &= ends - 1) {
-        close_run_at(winding, base + mdr__lowest_bit(ends));
+    const mdr_grid *grid = winding->maze->grid;
+    const mdr_cell member = choose_member(winding->member, winding->first, cell);
+    mdr__set_bit(winding->maze->open, grid->plane + member - grid->columns);
+}
+
+/* The members of the runs that begin and end in a word. */
+static inline uint64_t choose_members(mdr__key key, uint64_t starts, uint64_t ends, mdr_cell base)
+{
+    uint64_t members = starts & ends;
+    starts ^= members;
+    for (ends ^= members; ends; ends &= ends - 1, starts &= starts - 1) {
+        const mdr_cell first = base + mdr__lowest_bit(starts);
+        members |= (uint64_t)1 << (choose_member(key, first, base + mdr__lowest_bit(ends)) - base);
     }
+    return members;
+}
+
+/* Closes the runs that end in a word. */
+static void close_runs(sidewinding *winding, uint64_t ends, mdr_cell base)
+{
+    const mdr_grid *grid = winding->maze->grid;
+    if (!ends) return;
+    uint64_t starts = ends << 1, inside = ends;
+    if (winding->first < base) {
+        close_open_run(winding, base + mdr__lowest_bit(ends));
+        inside &= ends - 1;
+    } else {
+        starts |= (uint64_t)1 << (winding->first - base);
+    }
+    const uint64_t members = choose_members(winding->member, starts, inside, base);
+    mdr__or_bits(winding->maze->open, grid->plane + base - grid->columns, members);
+    winding->first = base + mdr__highest_bit(ends) + 1;
 }
 
 /* The bits of a word that are cells, the first row left out. */
@@ -64,7 +96,7 @@ mdr_status mdr__sidewinder_by_word(const mdr__carving *carving)
         const uint64_t mine = cells_of_word(grid, base);
         uint64_t coins = mdr__draw(coin, (uint64_t)base / 64);
         coins = without_row_ends(&winding, coins, base);
-        close_runs(&winding, coins, mine, base);
+        close_runs(&winding, ~coins & mine, base);
         maze->open[base / 64] |= coins & mine;
         if ((base & MDR__TICK_MASK) == 0) {
             const mdr_status status = mdr__tick(carving->run, base, grid->cells);

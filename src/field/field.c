@@ -1,10 +1,10 @@
 /*
- * Fields: distances from one cell, by a breadth-first search layer by layer.
+ * Fields: distances from one cell, by a breadth-first search.
  */
 #include "meander/field.h"
 
+#include "base/queue.h"
 #include "base/status.h"
-#include "field/frontier.h"
 #include "maze/maze_internal.h"
 
 struct mdr_field {
@@ -30,60 +30,80 @@ static inline void store(mdr_field *field, mdr_cell cell, int64_t steps)
     }
 }
 
-/* Spreads from every cell of a layer. */
-static MDR__ALWAYS_INLINE mdr_status spread(mdr_field *field, const mdr_maze *maze, mdr__kind kind,
-                                            mdr__frontier *frontier, int64_t steps)
+/* Reaches a cell unless it was reached before. Half of all are ways back, in no order that could be
+ * foreseen, hence no branch. */
+static inline void reach(mdr_field *field, mdr__queue *queue, mdr_cell cell, int64_t steps)
+{
+    const int64_t before = stored(field, cell);
+    store(field, cell, before ? before - 1 : steps);
+    mdr__queue_add_if(queue, cell, before == 0);
+}
+
+static inline void spread_from_square(mdr_field *field, const mdr_maze *maze, mdr__queue *queue,
+                                      mdr_cell cell)
+{
+    const int64_t columns = maze->grid->columns, step[4] = {-columns, 1, columns, -1};
+    const int64_t steps = stored(field, cell);
+    uint32_t ways = mdr__square_ways(maze->grid, maze->open, maze->back, cell);
+    for (; ways; ways &= ways - 1) {
+        reach(field, queue, cell + step[mdr__lowest_bit(ways)], steps);
+    }
+}
+
+static inline void spread_from_stored(mdr_field *field, const mdr_maze *maze, mdr__queue *queue,
+                                      mdr_cell cell)
 {
     const mdr_grid *grid = maze->grid;
-    const mdr_status status = mdr__frontier_reserve(frontier, frontier->count * grid->side_bound);
-    if (status) return status;
-    for (int64_t i = 0; i < frontier->count; i++) {
-        const mdr_cell cell = frontier->cells[i];
-        for (int32_t side = 0; side < mdr__side_count(grid, kind, cell); side++) {
-            if (!mdr__walkable(maze, kind, cell, side)) continue;
-            const mdr_cell to = mdr__beyond(grid, kind, cell, side);
-            if (stored(field, to) != 0) continue;
-            store(field, to, steps);
-            mdr__frontier_add(frontier, to);
+    const int64_t steps = stored(field, cell);
+    for (int32_t side = 0; side < mdr__side_count(grid, grid->kind, cell); side++) {
+        if (!mdr__walkable(maze, grid->kind, cell, side)) continue;
+        reach(field, queue, mdr__beyond(grid, grid->kind, cell, side), steps);
+    }
+}
+
+static MDR__ALWAYS_INLINE mdr_status spread(mdr_field *field, const mdr_maze *maze, mdr__kind kind,
+                                            mdr__queue *queue)
+{
+    mdr_status status = MDR_OK;
+    while (!mdr__queue_is_empty(queue)) {
+        status = mdr__queue_reserve(queue, maze->grid->side_bound);
+        if (!status && (queue->taken & MDR__TICK_MASK) == 0)
+            status = mdr__tick(queue->run, queue->taken, field->cells);
+        if (status) return status;
+        const mdr_cell cell = mdr__queue_take(queue);
+        if (kind == MDR__PLAIN) {
+            spread_from_square(field, maze, queue, cell);
+        } else {
+            spread_from_stored(field, maze, queue, cell);
         }
     }
     return MDR_OK;
 }
 
-static mdr_status spread_layer(mdr_field *field, const mdr_maze *maze, mdr__frontier *frontier,
-                               int64_t steps)
+/* The first by id of the cells that were reached last: all that layer still stands in the ring. */
+static void find_farthest(mdr_field *field, const mdr__queue *queue)
 {
-    switch (maze->grid->kind) {
-    case MDR__PLAIN: return spread(field, maze, MDR__PLAIN, frontier, steps);
-    case MDR__SQUARE: return spread(field, maze, MDR__SQUARE, frontier, steps);
-    case MDR__EXPLICIT: break;
+    field->farthest = mdr__queue_at(queue, queue->added - 1);
+    field->most = stored(field, field->farthest) - 1;
+    for (int64_t i = queue->added - 1; i >= 0 && i >= queue->added - queue->room; i--) {
+        const mdr_cell cell = mdr__queue_at(queue, i);
+        if (stored(field, cell) != field->most + 1) break;
+        if (cell < field->farthest) field->farthest = cell;
     }
-    return spread(field, maze, MDR__EXPLICIT, frontier, steps);
-}
-
-/* The first cell by id of the layer that was reached last. */
-static mdr_cell least(const mdr_cell *cells, int64_t count)
-{
-    mdr_cell found = cells[0];
-    for (int64_t i = 1; i < count; i++) {
-        if (cells[i] < found) found = cells[i];
-    }
-    return found;
 }
 
 static mdr_status flood(mdr_field *field, const mdr_maze *maze, mdr_cell from, const mdr_run *run)
 {
-    mdr__frontier frontier;
-    mdr_status status = mdr__frontier_start(&frontier, &field->allocator, run, from);
-    if (!status) store(field, from, 0);
-    for (int64_t steps = 0; !status && frontier.count > 0; steps++) {
-        field->most = steps;
-        field->farthest = least(frontier.cells, frontier.count);
-        status = spread_layer(field, maze, &frontier, steps + 1);
-        if (!status) status = mdr__frontier_advance(&frontier, field->cells);
+    mdr__queue queue = {.allocator = &field->allocator, .run = run};
+    mdr_status status = mdr__queue_reserve(&queue, 1);
+    if (!status) {
+        reach(field, &queue, from, 0);
+        status = maze->grid->kind == MDR__PLAIN ? spread(field, maze, MDR__PLAIN, &queue)
+                                                : spread(field, maze, MDR__EXPLICIT, &queue);
     }
-    field->reached = frontier.reached;
-    mdr__frontier_clear(&frontier);
+    if (!status) find_farthest(field, &queue);
+    field->reached = queue.added;
+    mdr__queue_clear(&queue);
     return status;
 }
 

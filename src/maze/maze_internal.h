@@ -45,6 +45,17 @@ static MDR__ALWAYS_INLINE bool mdr__passable(const mdr_maze *maze, mdr__kind kin
     return mdr__bit(maze->open, bit) || mdr__bit(maze->back, bit);
 }
 
+/* The sides of a square that can be walked out of, bit i for side i. Border needs no test: the bits
+ * asked there are never set. With `forth` and `back` exchanged: that can be walked into it. */
+static inline uint32_t mdr__square_ways(const mdr_grid *grid, const uint64_t *forth,
+                                        const uint64_t *back, mdr_cell cell)
+{
+    return (uint32_t)mdr__bit(back, grid->plane + cell - grid->columns)
+           | (uint32_t)mdr__bit(forth, cell) << MDR__EAST
+           | (uint32_t)mdr__bit(forth, grid->plane + cell) << MDR__SOUTH
+           | (uint32_t)mdr__bit(back, cell - 1) << MDR__WEST;
+}
+
 /* Opens the link of a side both ways; the maze has no one-way passages. */
 static MDR__ALWAYS_INLINE void mdr__carve_side(mdr_maze *maze, mdr__kind kind, mdr_cell cell,
                                                int32_t side)

@@ -3,52 +3,58 @@
  *
  * Pieces are found by flooding, a bit a cell; loops follow from Euler: passages - cells + pieces.
  */
+#include "base/queue.h"
 #include "base/status.h"
-#include "field/frontier.h"
 #include "maze/maze_internal.h"
 #include "meander/measure.h"
 
-/* Floods one piece; one-way passages join both ways. */
-static MDR__ALWAYS_INLINE mdr_status flood_layer(const mdr_maze *maze, mdr__kind kind,
-                                                 uint64_t *visited, mdr__frontier *frontier)
+static inline void visit_cell(uint64_t *visited, mdr__queue *queue, mdr_cell cell)
+{
+    mdr__queue_add_if(queue, cell, !mdr__bit(visited, cell));
+    mdr__set_bit(visited, cell);
+}
+
+/* One-way passages join both ways. */
+static inline void flood_from_square(const mdr_maze *maze, uint64_t *visited, mdr__queue *queue,
+                                     mdr_cell cell)
 {
     const mdr_grid *grid = maze->grid;
-    const mdr_status status = mdr__frontier_reserve(frontier, frontier->count * grid->side_bound);
-    if (status) return status;
-    for (int64_t i = 0; i < frontier->count; i++) {
-        const mdr_cell cell = frontier->cells[i];
-        for (int32_t side = 0; side < mdr__side_count(grid, kind, cell); side++) {
-            if (!mdr__passable(maze, kind, cell, side)) continue;
-            const mdr_cell to = mdr__beyond(grid, kind, cell, side);
-            if (mdr__bit(visited, to)) continue;
-            mdr__set_bit(visited, to);
-            mdr__frontier_add(frontier, to);
+    const int64_t step[4] = {-grid->columns, 1, grid->columns, -1};
+    uint32_t ways = mdr__square_ways(grid, maze->open, maze->back, cell)
+                    | mdr__square_ways(grid, maze->back, maze->open, cell);
+    for (; ways; ways &= ways - 1) {
+        visit_cell(visited, queue, cell + step[mdr__lowest_bit(ways)]);
+    }
+}
+
+static inline void flood_from_stored(const mdr_maze *maze, uint64_t *visited, mdr__queue *queue,
+                                     mdr_cell cell)
+{
+    const mdr_grid *grid = maze->grid;
+    for (int32_t side = 0; side < mdr__side_count(grid, grid->kind, cell); side++) {
+        if (!mdr__passable(maze, grid->kind, cell, side)) continue;
+        visit_cell(visited, queue, mdr__beyond(grid, grid->kind, cell, side));
+    }
+}
+
+/* Floods one piece. */
+static MDR__ALWAYS_INLINE mdr_status flood_piece(const mdr_maze *maze, mdr__kind kind,
+                                                 uint64_t *visited, mdr__queue *queue,
+                                                 mdr_cell from)
+{
+    mdr_status status = mdr__queue_reserve(queue, 1);
+    if (!status) visit_cell(visited, queue, from);
+    while (!status && !mdr__queue_is_empty(queue)) {
+        status = mdr__queue_reserve(queue, maze->grid->side_bound);
+        if (!status && (queue->taken & MDR__TICK_MASK) == 0)
+            status = mdr__tick(queue->run, queue->taken, maze->grid->cells);
+        if (status) return status;
+        const mdr_cell cell = mdr__queue_take(queue);
+        if (kind == MDR__PLAIN) {
+            flood_from_square(maze, visited, queue, cell);
+        } else {
+            flood_from_stored(maze, visited, queue, cell);
         }
-    }
-    return MDR_OK;
-}
-
-static mdr_status flood_grid_layer(const mdr_maze *maze, uint64_t *visited, mdr__frontier *frontier)
-{
-    switch (maze->grid->kind) {
-    case MDR__PLAIN: return flood_layer(maze, MDR__PLAIN, visited, frontier);
-    case MDR__SQUARE: return flood_layer(maze, MDR__SQUARE, visited, frontier);
-    case MDR__EXPLICIT: break;
-    }
-    return flood_layer(maze, MDR__EXPLICIT, visited, frontier);
-}
-
-static mdr_status flood_piece(const mdr_maze *maze, uint64_t *visited, mdr_cell from,
-                              mdr__frontier *frontier)
-{
-    mdr_status status = mdr__frontier_reserve(frontier, 1);
-    if (status) return status;
-    mdr__set_bit(visited, from);
-    mdr__frontier_add(frontier, from);
-    status = mdr__frontier_advance(frontier, maze->grid->cells);
-    while (!status && frontier->count > 0) {
-        status = flood_grid_layer(maze, visited, frontier);
-        if (!status) status = mdr__frontier_advance(frontier, maze->grid->cells);
     }
     return status;
 }
@@ -57,7 +63,7 @@ static mdr_status count_components(const mdr_maze *maze, const mdr_run *run, int
 {
     const mdr_grid *grid = maze->grid;
     mdr_status status = MDR_OK;
-    mdr__frontier frontier = {.allocator = &grid->allocator, .run = run};
+    mdr__queue queue = {.allocator = &grid->allocator, .run = run};
     uint64_t *visited =
         mdr__array(&grid->allocator, mdr__words(grid->cells), sizeof *visited, run, &status);
     *components = 0;
@@ -65,9 +71,10 @@ static mdr_status count_components(const mdr_maze *maze, const mdr_run *run, int
          cell = mdr_grid_next_cell(grid, cell)) {
         if (mdr__bit(visited, cell)) continue;
         ++*components;
-        status = flood_piece(maze, visited, cell, &frontier);
+        status = grid->kind == MDR__PLAIN ? flood_piece(maze, MDR__PLAIN, visited, &queue, cell)
+                                          : flood_piece(maze, MDR__EXPLICIT, visited, &queue, cell);
     }
-    mdr__frontier_clear(&frontier);
+    mdr__queue_clear(&queue);
     mdr__release(&grid->allocator, visited, mdr__words(grid->cells), sizeof *visited);
     return status;
 }

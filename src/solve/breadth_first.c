@@ -2,61 +2,115 @@
  * Breadth-first solving.
  *
  * Idea: go out from the start in layers of equal distance until the goal is in one; every cell keeps
- *     the side it was first entered by, so the way back is known.
+ *     the side it was first entered by, so the way back is known. A queue keeps the layers in order.
  * Source: Moore 1959, Lee 1961; first parent kept, as in the origin class.
- * Cost: O(cells), 2 bytes a cell and two layers.
+ * Cost: O(cells), 1 byte a cell (2 where cells have more than 253 sides) and a queue of two layers.
  * Promise: a shortest path, also with loops and one-way passages; of all shortest ones that whose
  *     first differing direction comes first. For layers keep the order of their paths: whoever is
  *     reached first was reached by the first path.
  * Steps: SOLVE_TRY for each cell as it is entered, the start first; SOLVE_SUCCESS at the goal.
  */
 #include "base/memory.h"
-#include "field/frontier.h"
+#include "base/queue.h"
+#include "base/status.h"
 #include "solve/solve_internal.h"
 
+/* How a cell was entered: the last stands for all sides that may lead back. */
 enum { NOT_REACHED = 0, FROM_START = 1, FROM_SIDE = 2 };
 
 typedef struct layered_search {
     const mdr__solving *solving;
-    uint16_t
-        *entered; /* [cells] NOT_REACHED, FROM_START, or FROM_SIDE + the side that leads back */
-    mdr__frontier frontier;
+    uint8_t *entered;       /* [cells] how each was entered; one of the two is NULL */
+    uint16_t *entered_wide; /* on grids of very many sides */
+    mdr__queue queue;
     bool found;
 } layered_search;
 
-static MDR__ALWAYS_INLINE mdr_status search_cell(layered_search *search, mdr__kind kind,
-                                                 mdr_cell cell)
+static inline int32_t how_entered(const layered_search *search, mdr_cell cell)
 {
-    const mdr_maze *maze = search->solving->maze;
+    return search->entered ? search->entered[cell] : search->entered_wide[cell];
+}
+
+static inline void keep_entered(layered_search *search, mdr_cell cell, int32_t how)
+{
+    if (search->entered) {
+        search->entered[cell] = (uint8_t)how;
+    } else {
+        search->entered_wide[cell] = (uint16_t)how;
+    }
+}
+
+/* Enters a cell unless it was reached before. The queue has room. */
+static inline mdr_status enter_cell(layered_search *search, mdr_cell cell, int32_t how)
+{
+    if (how_entered(search, cell) != NOT_REACHED) return MDR_OK;
+    keep_entered(search, cell, how);
+    mdr__queue_add(&search->queue, cell);
+    search->found |= cell == search->solving->to;
+    return mdr__solve_step(search->solving, MDR_STEP_SOLVE_TRY, cell);
+}
+
+/* The ways out of a square, bit i for the i-th direction of N, S, E, W. Border needs no test: the
+ * bits asked there are never set. */
+static inline uint32_t square_ways(const mdr_maze *maze, mdr_cell cell)
+{
     const mdr_grid *grid = maze->grid;
+    return (uint32_t)mdr__bit(maze->back, grid->plane + cell - grid->columns)
+           | (uint32_t)mdr__bit(maze->open, grid->plane + cell) << 1
+           | (uint32_t)mdr__bit(maze->open, cell) << 2
+           | (uint32_t)mdr__bit(maze->back, cell - 1) << 3;
+}
+
+static inline mdr_status search_from_square(layered_search *search, mdr_cell cell)
+{
+    /* The way a cell was entered by need not be tried: half of all ways, and hard to foresee. */
+    static const uint8_t onward[] = {
+        [FROM_START] = 0xf,
+        [FROM_SIDE + MDR__NORTH] = 0xe,
+        [FROM_SIDE + MDR__SOUTH] = 0xd,
+        [FROM_SIDE + MDR__EAST] = 0xb,
+        [FROM_SIDE + MDR__WEST] = 0x7,
+    };
+    static const uint8_t back[4] = {MDR__SOUTH, MDR__NORTH, MDR__WEST, MDR__EAST};
+    const mdr_maze *maze = search->solving->maze;
+    const int64_t columns = maze->grid->columns, steps[4] = {-columns, columns, 1, -1};
     mdr_status status = MDR_OK;
-    for (int32_t i = 0; !status && i < mdr__side_count(grid, kind, cell); i++) {
-        const int32_t side = mdr__side_in_order(kind, i);
-        if (!mdr__walkable(maze, kind, cell, side)) continue;
-        const mdr_cell to = mdr__beyond(grid, kind, cell, side);
-        if (search->entered[to] != NOT_REACHED) continue;
-        search->entered[to] = (uint16_t)(FROM_SIDE + mdr__back(grid, kind, cell, side));
-        mdr__frontier_add(&search->frontier, to);
-        status = mdr__solve_step(search->solving, MDR_STEP_SOLVE_TRY, to);
-        if (to == search->solving->to) {
-            search->found = true;
-            break;
-        }
+    uint32_t ways = square_ways(maze, cell) & onward[search->entered[cell]];
+    for (; ways && !status && !search->found; ways &= ways - 1) {
+        const int32_t i = mdr__lowest_bit(ways);
+        status = enter_cell(search, cell + steps[i], FROM_SIDE + back[i]);
     }
     return status;
 }
 
-static MDR__ALWAYS_INLINE mdr_status search_layers(layered_search *search, mdr__kind kind)
+static inline mdr_status search_from_stored(layered_search *search, mdr_cell cell)
+{
+    const mdr_maze *maze = search->solving->maze;
+    const mdr_grid *grid = maze->grid;
+    const int32_t sides = mdr__side_count(grid, grid->kind, cell);
+    mdr_status status = MDR_OK;
+    for (int32_t i = 0; i < sides && !status && !search->found; i++) {
+        const int32_t side = mdr__side_in_order(grid->kind, i);
+        if (!mdr__walkable(maze, grid->kind, cell, side)) continue;
+        status = enter_cell(search, mdr__beyond(grid, grid->kind, cell, side),
+                            FROM_SIDE + mdr__back(grid, grid->kind, cell, side));
+    }
+    return status;
+}
+
+static MDR__ALWAYS_INLINE mdr_status search_onwards(layered_search *search, mdr__kind kind)
 {
     const mdr_grid *grid = search->solving->maze->grid;
-    mdr__frontier *frontier = &search->frontier;
+    mdr__queue *queue = &search->queue;
     mdr_status status = MDR_OK;
-    while (!status && !search->found && frontier->count > 0) {
-        status = mdr__frontier_reserve(frontier, frontier->count * grid->side_bound);
-        for (int64_t i = 0; !status && !search->found && i < frontier->count; i++) {
-            status = search_cell(search, kind, frontier->cells[i]);
-        }
-        if (!status) status = mdr__frontier_advance(frontier, grid->cells);
+    while (!status && !search->found && !mdr__queue_is_empty(queue)) {
+        status = mdr__queue_reserve(queue, grid->side_bound);
+        if (!status && (queue->taken & MDR__TICK_MASK) == 0)
+            status = mdr__tick(search->solving->run, queue->taken, grid->cells);
+        if (status) return status;
+        const mdr_cell cell = mdr__queue_take(queue);
+        status = kind == MDR__PLAIN ? search_from_square(search, cell)
+                                    : search_from_stored(search, cell);
     }
     return status;
 }
@@ -64,7 +118,7 @@ static MDR__ALWAYS_INLINE mdr_status search_layers(layered_search *search, mdr__
 /* The cell from which one was entered. */
 static mdr_cell came_from(const layered_search *search, mdr_cell cell)
 {
-    const int32_t side = search->entered[cell] - FROM_SIDE;
+    const int32_t side = how_entered(search, cell) - FROM_SIDE;
     const mdr_grid *grid = search->solving->maze->grid;
     return mdr__beyond(grid, grid->kind, cell, side);
 }
@@ -90,27 +144,33 @@ static mdr_status search_maze(layered_search *search)
 {
     const mdr__solving *solving = search->solving;
     const mdr_grid *grid = solving->maze->grid;
-    mdr_status status =
-        mdr__frontier_start(&search->frontier, &grid->allocator, solving->run, solving->from);
-    if (!status) status = mdr__solve_step(solving, MDR_STEP_SOLVE_TRY, solving->from);
+    mdr_status status = mdr__queue_reserve(&search->queue, 1);
+    if (!status) status = enter_cell(search, solving->from, FROM_START);
     if (status) return status;
-    search->entered[solving->from] = FROM_START;
-    search->found = solving->from == solving->to;
-    switch (grid->kind) {
-    case MDR__PLAIN: return search_layers(search, MDR__PLAIN);
-    case MDR__SQUARE: return search_layers(search, MDR__SQUARE);
-    case MDR__EXPLICIT: break;
+    return grid->kind == MDR__PLAIN ? search_onwards(search, MDR__PLAIN)
+                                    : search_onwards(search, MDR__EXPLICIT);
+}
+
+static mdr_status make_room(layered_search *search, const mdr_grid *grid, const mdr_run *run)
+{
+    const mdr_allocator *allocator = &grid->allocator;
+    mdr_status status = MDR_OK;
+    if (grid->side_bound <= UINT8_MAX - FROM_SIDE) {
+        search->entered = mdr__array(allocator, grid->cells, sizeof *search->entered, run, &status);
+    } else {
+        search->entered_wide =
+            mdr__array(allocator, grid->cells, sizeof *search->entered_wide, run, &status);
     }
-    return search_layers(search, MDR__EXPLICIT);
+    return status;
 }
 
 static mdr_status solve_breadth_first(const mdr__solving *solving, mdr_path **path)
 {
     const mdr_grid *grid = solving->maze->grid;
-    mdr_status status = MDR_OK;
-    layered_search search = {.solving = solving, .frontier.allocator = &grid->allocator};
-    search.entered =
-        mdr__array(&grid->allocator, grid->cells, sizeof *search.entered, solving->run, &status);
+    const mdr_allocator *allocator = &grid->allocator;
+    layered_search search = {.solving = solving,
+                             .queue = {.allocator = allocator, .run = solving->run}};
+    mdr_status status = make_room(&search, grid, solving->run);
     if (!status) status = search_maze(&search);
     if (!status && search.found) {
         status = trace_back(&search, path);
@@ -120,14 +180,15 @@ static mdr_status solve_breadth_first(const mdr__solving *solving, mdr_path **pa
         mdr_path_free(*path);
         *path = NULL;
     }
-    mdr__frontier_clear(&search.frontier);
-    mdr__release(&grid->allocator, search.entered, grid->cells, sizeof *search.entered);
+    mdr__queue_clear(&search.queue);
+    mdr__release(allocator, search.entered, grid->cells, sizeof *search.entered);
+    mdr__release(allocator, search.entered_wide, grid->cells, sizeof *search.entered_wide);
     return status;
 }
 
 const mdr_solver mdr__solver_breadth_first = {
     .name = "breadth-first",
     .title = "layer by layer outwards from the start",
-    .promise = "shortest; loops and one-way passages; 2 bytes a cell",
+    .promise = "shortest; loops and one-way passages; 1 byte a cell",
     .ops = &(const struct mdr__solver_ops){.solve = solve_breadth_first},
 };

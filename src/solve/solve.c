@@ -31,12 +31,10 @@ const mdr_solver *mdr_solver_find(const char *name)
     return NULL;
 }
 
-mdr_status mdr__solve_step(const mdr__solving *solving, mdr_step_kind kind, mdr_cell cell)
+mdr_status mdr__solve_tell(const mdr_run *run, mdr_step_kind kind, mdr_cell cell)
 {
-    const mdr_run *run = solving->run;
     const mdr_step step = {kind, cell, MDR_NONE};
-    if (!run || !run->step || run->step(run->context, &step)) return MDR_OK;
-    return mdr__fail_plain(run, MDR_E_CANCELLED);
+    return run->step(run->context, &step) ? MDR_OK : mdr__fail_plain(run, MDR_E_CANCELLED);
 }
 
 /* The cell that was asked for, or the one beside the maze's opening of that role. */

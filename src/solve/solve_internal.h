@@ -41,7 +41,15 @@ static MDR__ALWAYS_INLINE int32_t mdr__side_in_order(mdr__kind kind, int32_t ind
     return kind != MDR__EXPLICIT ? squares[index] : index;
 }
 
-/* Tells a solve step. */
-mdr_status mdr__solve_step(const mdr__solving *solving, mdr_step_kind kind, mdr_cell cell);
+/* Tells a solve step to a run that wants steps. */
+mdr_status mdr__solve_tell(const mdr_run *run, mdr_step_kind kind, mdr_cell cell);
+
+/* Tells a solve step if anybody wants to know. */
+static inline mdr_status mdr__solve_step(const mdr__solving *solving, mdr_step_kind kind,
+                                         mdr_cell cell)
+{
+    const mdr_run *run = solving->run;
+    return run && run->step ? mdr__solve_tell(run, kind, cell) : MDR_OK;
+}
 
 #endif

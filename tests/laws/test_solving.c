@@ -21,8 +21,12 @@ static void assert_valid(const mdr_maze *maze, const mdr_path *path, mdr_cell fr
     assert_true(count <= mdr_grid_cell_count(grid));
     for (int64_t i = 0; i + 1 < count; i++) {
         const mdr_cell here = mdr_path_at(path, i), next = mdr_path_at(path, i + 1);
-        const int32_t side = mdr_grid_side_between(grid, here, next);
-        assert_true(side != MDR_NONE && mdr_maze_is_open(maze, here, side));
+        bool open = false;
+        for (int32_t side = 0; side < mdr_grid_side_count(grid, here); side++) {
+            open |=
+                mdr_grid_exit(grid, here, side).cell == next && mdr_maze_is_open(maze, here, side);
+        }
+        assert_true(open);
     }
 }
 
@@ -135,6 +139,27 @@ static void random_mazes_with_loops_and_one_way(void **state)
     }
 }
 
+/* The same on surfaces, where ways lead over seams. */
+static void random_mazes_on_surfaces(void **state)
+{
+    (void)state;
+    for (int32_t number = 0; number < 120; number++) {
+        const mdr_grid_options options = {.rows = 2 + number % 3,
+                                          .columns = 2 + number / 3 % 3,
+                                          .wrap = (mdr_wrap)(1 + number % 6)};
+        char seed[32];
+        mdr_grid *grid;
+        mdr_maze *maze;
+        assert_int_equal(mdr_grid_new(&options, NULL, &grid), MDR_OK);
+        assert_int_equal(mdr_maze_new(grid, NULL, &maze), MDR_OK);
+        snprintf(seed, sizeof seed, "surface %d", number);
+        open_at_random(maze, seed, 100 + number % 157, number % 2 == 0);
+        check_maze(maze);
+        mdr_maze_free(maze);
+        mdr_grid_free(grid);
+    }
+}
+
 /* On perfect mazes there is one path, so all solvers find the same. */
 static void perfect_mazes_have_one_path(void **state)
 {
@@ -170,6 +195,7 @@ int main(void)
         cmocka_unit_test(all_patterns_of_small_squares),
         cmocka_unit_test(patterns_of_small_hexagons),
         cmocka_unit_test(random_mazes_with_loops_and_one_way),
+        cmocka_unit_test(random_mazes_on_surfaces),
         cmocka_unit_test(perfect_mazes_have_one_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

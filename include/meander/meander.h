@@ -22,6 +22,8 @@
 #include "grid.h"
 #include "maze.h"
 #include "measure.h"
+#include "picture.h"
+#include "pixels.h"
 #include "random.h"
 #include "solve.h"
 #include "trace.h"

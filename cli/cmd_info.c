@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "all_formats.h"
 #include "recipe_text.h"
 #include "report.h"
 #include "work.h"
@@ -31,7 +32,7 @@ static exit_code find_out(struct work *work, struct finding *finding)
     finding->name = input.name;
     const bool carries_recipe = find_recipe(&input, finding) == EXIT_DONE;
     const mdr_status status =
-        mdr_read(input.bytes, input.size, NULL, NULL, &work->run, &finding->document);
+        all_format_read(input.bytes, input.size, &work->run, &finding->document);
     const bool readable_in_part = carries_recipe && status == MDR_E_UNFIT;
     if (status && !readable_in_part) code = complain_input(status, &work->error, input.name);
     input_free(&input);

@@ -1,6 +1,7 @@
 /* meander list: what is built in, a line each. */
 #include <string.h>
 
+#include "all_formats.h"
 #include "names.h"
 #include "report.h"
 
@@ -15,7 +16,7 @@ static void add_members(catalogue_id id, int32_t index, struct report *report)
         report_add(report, ", \"promise\": ");
         report_json_string(report, mdr_solver_at(index)->promise);
     } else if (id == CATALOGUE_FORMATS) {
-        const mdr_format *format = mdr_format_at(index);
+        const mdr_format *format = all_format_at(index);
         report_add(report, ", \"suffix\": ");
         report_json_string(report, format->suffix);
         report_add(report, ", \"reads\": %s, \"writes\": %s, \"binary\": %s",
@@ -43,7 +44,7 @@ static void list_in_json(catalogue_id id, struct report *report, bool *first)
 static const char *remark_on(catalogue_id id, int32_t index)
 {
     if (id != CATALOGUE_FORMATS) return "";
-    const mdr_format *format = mdr_format_at(index);
+    const mdr_format *format = all_format_at(index);
     return format->reads && format->writes ? ""
            : format->reads                 ? " (read only)"
                                            : " (written only)";

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "all_formats.h"
 #include "names.h"
 #include "report.h"
 
@@ -151,6 +152,9 @@ exit_code print_version(const struct options *options)
             report_add(&report, " %s", catalogue->name(i));
         report_add(&report, "\n");
     }
-    report_add(&report, "%-11s none but the C library\n", "back ends");
+    report_add(&report, "%-11s", "back ends");
+    for (int32_t i = 0; built_in_library(i); i++)
+        report_add(&report, "%s %s", i ? "," : "", built_in_library(i));
+    report_add(&report, built_in_library(0) ? "\n" : " none but the C library\n");
     return report_print(&report, options);
 }

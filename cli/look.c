@@ -53,6 +53,19 @@ static exit_code read_background(const struct options *options, mdr_style *style
                     text);
 }
 
+static exit_code read_dots(const struct options *options, mdr_style *style)
+{
+    const char *text = options->values[OPTION_dpi];
+    if (!text) return EXIT_DONE;
+    char *end = NULL;
+    const long dots = strtol(text, &end, 10);
+    if (*text >= '0' && *text <= '9' && !*end && dots >= 1 && dots <= 25400) {
+        style->dots_per_inch = (int32_t)dots;
+        return EXIT_DONE;
+    }
+    return complain(EXIT_USAGE, "--dpi %s: expected dots per inch, 1 to 25400", text);
+}
+
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -194,6 +207,7 @@ exit_code look_read(const struct options *options, const mdr_grid *grid, int64_t
     style->title = options->values[OPTION_title];
     style->ascii = is_given(options, OPTION_ascii);
     exit_code code = read_lengths(options, style);
+    if (!code) code = read_dots(options, style);
     if (!code) code = read_background(options, style);
     if (!code) code = read_labels(options, grid, limit, look);
     if (!code) code = read_colours(options, grid, limit, look);

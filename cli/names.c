@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "all_formats.h"
+
 /* Longer words are not compared. */
 enum { WORD_ROOM = 32 };
 
@@ -110,12 +112,12 @@ static const char *solver_title(int32_t index)
 
 static const char *format_name(int32_t index)
 {
-    return mdr_format_at(index)->name;
+    return all_format_at(index)->name;
 }
 
 static const char *format_title(int32_t index)
 {
-    return mdr_format_at(index)->title;
+    return all_format_at(index)->title;
 }
 
 const struct catalogue catalogues[CATALOGUE_COUNT] = {
@@ -123,7 +125,7 @@ const struct catalogue catalogues[CATALOGUE_COUNT] = {
     [CATALOGUE_ALGORITHMS] = {"algorithm", "algorithms", mdr_carver_count, carver_name,
                               carver_title},
     [CATALOGUE_SOLVERS] = {"solver", "solvers", mdr_solver_count, solver_name, solver_title},
-    [CATALOGUE_FORMATS] = {"format", "formats", mdr_format_count, format_name, format_title},
+    [CATALOGUE_FORMATS] = {"format", "formats", all_format_count, format_name, format_title},
 };
 
 static bool is_to_come(catalogue_id id, const char *name)
@@ -190,6 +192,6 @@ exit_code find_solver(const char *name, const mdr_solver **solver)
 
 exit_code find_format(const char *name, const mdr_format **format)
 {
-    *format = mdr_format_find(name);
+    *format = all_format_named(name);
     return *format ? EXIT_DONE : complain_name(CATALOGUE_FORMATS, name);
 }

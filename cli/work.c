@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "all_formats.h"
 #include "names.h"
 #include "positions.h"
 #include "recipe_text.h"
@@ -31,7 +32,7 @@ static exit_code choose_format(const struct options *options, const mdr_format *
     if (name) return find_format(name, format);
     const char *ending = path ? ending_of(path) : NULL;
     if (!ending) return find_format(option_table[OPTION_format].fallback, format);
-    *format = mdr_format_for_file(path);
+    *format = all_format_for_file(path);
     if (*format && (*format)->writes) return EXIT_DONE;
     return complain_name(CATALOGUE_FORMATS, ending);
 }
@@ -116,7 +117,7 @@ exit_code work_read(struct work *work)
     progress_stage(&work->progress, "reading");
     work_holds(work, (int64_t)input.size);
     const mdr_status status =
-        mdr_read(input.bytes, input.size, NULL, NULL, &work->run, &work->document);
+        all_format_read(input.bytes, input.size, &work->run, &work->document);
     code = complain_input(status, &work->error, input.name);
     input_free(&input);
     work_holds(work, 0);

@@ -20,7 +20,7 @@ import tempfile
 
 LEVELS = [
     ["base"], ["grid"], ["maze"], ["carve", "field", "trace"], ["solve", "measure", "graph"],
-    ["grow"], ["document"], ["draw"],
+    ["grow"], ["document"], ["draw"], ["media"],
 ]
 LEVEL = {room: level for level, rooms in enumerate(LEVELS) for room in rooms}
 # Public headers that are not named for their room.

@@ -11,6 +11,24 @@
 extern "C" {
 #endif
 
+/* What a format can carry besides the passages of squares, so that it reads back as it was where the
+ * format can be read at all. What it cannot carry is left out in writing, but for one-way passages
+ * and other grids, which are refused (MDR_E_UNFIT). */
+typedef enum mdr_carries {
+    MDR_CARRIES_OPENINGS = 1,    /* starts and ends in the border */
+    MDR_CARRIES_MARKS = 2,       /* a start and an end inside; those in the border become such when
+                                    the format has no OPENINGS */
+    MDR_CARRIES_GOALS = 4,       /* several ends */
+    MDR_CARRIES_DOORS = 8,       /* doors; alone, starts and ends in the border become doors too */
+    MDR_CARRIES_ONE_WAY = 16,    /* passages that can be walked one way only */
+    MDR_CARRIES_PATH = 32,       /* a solution that meets no cell twice */
+    MDR_CARRIES_ANY_PATH = 64,   /* any solution */
+    MDR_CARRIES_STEPS = 128,     /* recorded steps */
+    MDR_CARRIES_TITLE = 256,
+    MDR_CARRIES_RECIPE = 512,
+    MDR_CARRIES_OTHER_GRIDS = 1024
+} mdr_carries;
+
 /* One row of the table of formats. */
 typedef struct mdr_format {
     const char *name;   /* "svg" */
@@ -18,7 +36,8 @@ typedef struct mdr_format {
     const char *title;
     bool reads, writes;
     bool binary;                       /* not for a terminal */
-    const struct mdr__format_ops *ops; /* private */
+    uint32_t carries;                  /* MDR_CARRIES_ bits */
+    const struct mdr_format_ops *ops;  /* what it does */
 } mdr_format;
 
 MDR_API int32_t mdr_format_count(void);
@@ -52,6 +71,20 @@ typedef uint32_t mdr_colour;
  * nothing changed, for any other text. */
 MDR_API bool mdr_colour_parse(const char *text, mdr_colour *colour);
 
+/* What a cell is in pictures made of squares, which do not say so themselves (block text, half
+ * blocks, CSV, maps, images):
+ *
+ *     #######     walls: every second square is a cell, the squares between two cells are a wall or
+ *     S   # #     a passage, those between four are always wall. Here 3 x 2 cells.
+ *     ### # #
+ *     #     E     squares: every square is a cell, and free squares that touch are linked. Here
+ *     #######     7 x 5 cells, of which 12 are free; the wall squares have no passage. */
+typedef enum mdr_cells {
+    MDR_CELLS_ANY = 0, /* reading: walls if the picture fits that rule, else squares; writing: walls */
+    MDR_CELLS_WALLS,
+    MDR_CELLS_SQUARES
+} mdr_cells;
+
 /* How to draw. Zero is every default, and NULL is all defaults. Lengths are in micrometres, 0: the
  * look's own. The default look takes the largest cell of 10, 8, 6, 5, 4, 3 and 2 mm with which the
  * picture fits on A4, and a margin of one cell. */
@@ -72,7 +105,10 @@ typedef struct mdr_style {
     bool undimmed;                  /* the origin look: dimming off, labels of such cells red */
     const char *title;              /* NULL: the document's */
     mdr_colour background;
-    bool ascii; /* text in plain ASCII */
+    bool ascii;      /* text in plain ASCII */
+    mdr_cells cells; /* of pictures made of squares; SQUARES: MDR_E_UNFIT where it cannot be shown */
+    int32_t dots_per_inch; /* of pictures of pixels with smooth edges; 0: 96 where sizes are in px,
+                              else 300, or what a large picture allows; not 0: never blocks */
 } mdr_style;
 
 /* What a drawing came to; zero where it does not apply. */
@@ -91,9 +127,9 @@ MDR_API MDR_MUST_USE mdr_status mdr_write(const mdr_document *document, const md
                                           const mdr_style *style, const mdr_run *run,
                                           const mdr_sink *sink, mdr_drawing *drawing);
 
-/* Finds the command that makes a picture or a maze again in the bytes of a text file that carries
- * one (SVG, JSON), and appends it to `recipe`. False, and `recipe` as it was, when there is none or
- * memory ends. `recipe` may be zero, or in use. */
+/* Finds the command that makes a picture or a maze again in the bytes of a file that carries one
+ * (SVG, JSON, binary, PNG, PBM, PGM), and appends it to `recipe`. False, and `recipe` as it was, when
+ * there is none or memory ends. `recipe` may be zero, or in use. */
 MDR_API bool mdr_recipe_find(const void *bytes, size_t size, mdr_bytes *recipe);
 
 /* Reads a document from bytes in memory; format NULL: the first that recognises them. `document`
@@ -104,6 +140,36 @@ MDR_API bool mdr_recipe_find(const void *bytes, size_t size, mdr_bytes *recipe);
 MDR_API MDR_MUST_USE mdr_status mdr_read(const void *bytes, size_t size, const mdr_format *format,
                                          const mdr_allocator *allocator, const mdr_run *run,
                                          mdr_document *document);
+
+/* How to read what a format leaves open. Zero is every default. */
+typedef struct mdr_read_style {
+    mdr_cells cells;
+} mdr_read_style;
+
+/* mdr_read with a choice; style NULL: all defaults. Formats in which nothing is left open take no
+ * notice. MDR_E_SYNTAX also when cells is MDR_CELLS_WALLS and the picture breaks that rule. */
+MDR_API MDR_MUST_USE mdr_status mdr_read_as(const void *bytes, size_t size,
+                                            const mdr_format *format, const mdr_read_style *style,
+                                            const mdr_allocator *allocator, const mdr_run *run,
+                                            mdr_document *document);
+
+/* The functions of a format, for those who bring formats of their own: an mdr_format made of them is
+ * written and read by mdr_write and mdr_read_as like any other, it only stands in no table here.
+ * NULL: what it cannot do. */
+typedef struct mdr_format_ops {
+    /* Do these bytes look like this format? Cheap, by the first few kilobytes; never fails. */
+    bool (*sniff)(const char *bytes, size_t size);
+    /* As mdr_read; document is zero, and cleared by the caller after a failure. */
+    mdr_status (*read)(const char *bytes, size_t size, const mdr_allocator *allocator,
+                       const mdr_run *run, mdr_document *document);
+    /* As mdr_read_as, instead of `read`, where a style is of use; it is never NULL. */
+    mdr_status (*read_as)(const char *bytes, size_t size, const mdr_read_style *style,
+                          const mdr_allocator *allocator, const mdr_run *run,
+                          mdr_document *document);
+    /* As mdr_write; style is never NULL, drawing is never NULL and zero. */
+    mdr_status (*write)(const mdr_document *document, const mdr_style *style, const mdr_run *run,
+                        const mdr_sink *sink, mdr_drawing *drawing);
+} mdr_format_ops;
 
 #ifdef __cplusplus
 }

@@ -23,6 +23,8 @@
 #include "mask.h"
 #include "maze.h"
 #include "measure.h"
+#include "picture.h"
+#include "pixels.h"
 #include "random.h"
 #include "solve.h"
 #include "trace.h"

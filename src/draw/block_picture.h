@@ -82,7 +82,18 @@ mdr_status mdr__mark_square(mdr__block_picture *picture, int64_t row, int64_t co
 typedef struct mdr__block_names {
     const char *title;  /* "block text (#)" */
     const char *remark; /* more to say of the input, begins with "; ", or NULL */
+    /* Where errors say that a square is; 0 stands for 1. */
+    int64_t first_line, first_column; /* of the first square, from 1 */
+    int64_t rows_a_line;              /* rows of squares that share a line */
 } mdr__block_names;
+
+/* Does the picture fit the rule of walls? If not, and `reason` is not NULL, it becomes the first
+ * square that breaks it, in words: "the post at row 3, column 5 is free". */
+typedef struct mdr__rule_break {
+    int64_t row, column; /* from 0 */
+    char text[128];
+} mdr__rule_break;
+bool mdr__fits_walls(const mdr__block_picture *picture, mdr__rule_break *reason);
 
 /* The picture as a document: maze, openings, path, and `recognised`, which says how it was read and
  * why. Without any mark exactly two gaps in an otherwise closed outer wall are start and end, in
@@ -128,6 +139,10 @@ typedef struct mdr__block_rows {
  * MDR_E_LIMIT, MDR_E_MEMORY. The rows may be cleared whatever the status. */
 mdr_status mdr__block_rows_start(mdr__block_rows *rows, const mdr_document *document,
                                  const mdr_style *style, const mdr_run *run);
+/* The same with every start and end as a mark in its cell, for formats whose outer wall is closed;
+ * doors are left out. */
+mdr_status mdr__block_rows_start_inside(mdr__block_rows *rows, const mdr_document *document,
+                                        const mdr_style *style, const mdr_run *run);
 /* Goes to the next row; false behind the last, or when the run was cancelled (see status). */
 bool mdr__next_block_row(mdr__block_rows *rows);
 void mdr__block_rows_clear(mdr__block_rows *rows);

@@ -11,22 +11,24 @@
 
 #include "meander/draw.h"
 
-struct mdr__format_ops {
-    /* Do these bytes look like this format? Cheap, by the first few kilobytes; never fails. */
-    bool (*sniff)(const char *bytes, size_t size);
-    /* As mdr_read; document is zero, and cleared by the caller after a failure. */
-    mdr_status (*read)(const char *bytes, size_t size, const mdr_allocator *allocator,
-                       const mdr_run *run, mdr_document *document);
-    /* As mdr_write; style is never NULL, drawing is never NULL and zero. */
-    mdr_status (*write)(const mdr_document *document, const mdr_style *style, const mdr_run *run,
-                        const mdr_sink *sink, mdr_drawing *drawing);
-};
+/* The functions of a format are public: see draw.h. The name they had before. */
+#define mdr__format_ops mdr_format_ops
 
 /* One file a format; formats.c lists them. */
 extern const mdr_format mdr__format_text;       /* text.c: box-drawing, ours and the origin's */
 extern const mdr_format mdr__format_lines;      /* lines.c: +---+ */
 extern const mdr_format mdr__format_micromouse; /* micromouse.c: o---o with S and G */
+extern const mdr_format mdr__format_blocks;       /* blocks.c: # */
+extern const mdr_format mdr__format_half_blocks;  /* half_blocks.c */
+extern const mdr_format mdr__format_csv;          /* csv.c: 0 and 1 */
+extern const mdr_format mdr__format_map;          /* moving_ai_map.c: type octile */
+extern const mdr_format mdr__format_maz;          /* micromouse_binary.c */
+extern const mdr_format mdr__format_num;          /* micromouse_numbers.c: x y N E S W */
+extern const mdr_format mdr__format_maze_dataset; /* maze_dataset.c: # S E X */
 extern const mdr_format mdr__format_json;       /* json_maze.c */
+extern const mdr_format mdr__format_binary;     /* binary.c */
 extern const mdr_format mdr__format_svg;        /* svg.c */
+extern const mdr_format mdr__format_pbm;        /* pnm.c */
+extern const mdr_format mdr__format_pgm;        /* pnm.c */
 
 #endif

@@ -42,7 +42,7 @@ static bool lie_in_a_row(const mdr__scene *scene, mdr_cell left, mdr_cell right)
 /* Along a side of a cell to where it ends; straight sides of runs may be longer than one cell's. */
 static void draw_edge(const mdr__scene *scene, mdr_cell cell, int32_t side, mdr_point to)
 {
-    const mdr__pen *pen = scene->pen;
+    const mdr_pen *pen = scene->pen;
     int64_t posts[2];
     bool clockwise;
     mdr_grid_side_posts(scene->grid, cell, side, posts);
@@ -56,7 +56,7 @@ static void draw_edge(const mdr__scene *scene, mdr_cell cell, int32_t side, mdr_
 
 static void draw_run(cell_run *run)
 {
-    const mdr__pen *pen = run->scene->pen;
+    const mdr_pen *pen = run->scene->pen;
     const mdr_cell first = run->first, last = run->last;
     if (first == MDR_NONE) return;
     const int32_t sides = mdr_grid_outline_count(run->scene->grid, first);
@@ -83,8 +83,8 @@ static void add_to_run(cell_run *run, mdr_cell cell)
 
 static void paint_cells(const mdr__scene *scene, mdr_colour colour)
 {
-    const mdr__pen *pen = scene->pen;
-    const mdr__paint paint = {
+    const mdr_pen *pen = scene->pen;
+    const mdr_paint paint = {
         .fill = colour, .stroke = colour, .width_um = scene->sheet->wall_um / 2 + 1};
     pen->paint(pen->context, &paint);
 }
@@ -171,8 +171,8 @@ static mdr_status fill_by_colour(const mdr__scene *scene)
 /* A veil over the cells that no passage leads to. */
 static void dim_unlinked(const mdr__scene *scene)
 {
-    const mdr__pen *pen = scene->pen;
-    const mdr__paint paint = {.fill = scene->sheet->inks.dim, .stroke = MDR_COLOUR_CLEAR};
+    const mdr_pen *pen = scene->pen;
+    const mdr_paint paint = {.fill = scene->sheet->inks.dim, .stroke = MDR_COLOUR_CLEAR};
     cell_run run = {.scene = scene, .first = MDR_NONE};
     pen->paint(pen->context, &paint);
     for (mdr_cell cell = mdr_grid_next_cell(scene->grid, MDR_NONE); cell != MDR_NONE;
@@ -192,7 +192,7 @@ mdr_status mdr__play_fills(mdr__scene *scene)
 {
     const mdr_style *style = scene->sheet->style;
     mdr_status status = MDR_OK;
-    scene->pen->layer(scene->pen->context, MDR__LAYER_CELLS);
+    scene->pen->layer(scene->pen->context, MDR_LAYER_CELLS);
     if (style->cell_colours || style->distances) {
         status = fill_by_colour(scene);
     } else if (mdr__fills_wanted(scene->sheet)) {

@@ -10,8 +10,11 @@
 /* In the order of lists; where several recognise the same bytes, or end in the same suffix, the
  * first is taken. */
 static const mdr_format *const formats[] = {
-    &mdr__format_text, &mdr__format_lines, &mdr__format_micromouse,
-    &mdr__format_json, &mdr__format_svg,
+    &mdr__format_text,         &mdr__format_lines,       &mdr__format_micromouse,
+    &mdr__format_blocks,       &mdr__format_half_blocks, &mdr__format_csv,
+    &mdr__format_map,          &mdr__format_maz,         &mdr__format_num,
+    &mdr__format_maze_dataset, &mdr__format_json,        &mdr__format_binary,
+    &mdr__format_svg,          &mdr__format_pbm,         &mdr__format_pgm,
 };
 
 int32_t mdr_format_count(void)
@@ -117,6 +120,15 @@ static bool is_zero_document(const mdr_document *document)
 mdr_status mdr_read(const void *bytes, size_t size, const mdr_format *format,
                     const mdr_allocator *allocator, const mdr_run *run, mdr_document *document)
 {
+    return mdr_read_as(bytes, size, format, NULL, allocator, run, document);
+}
+
+mdr_status mdr_read_as(const void *bytes, size_t size, const mdr_format *format,
+                       const mdr_read_style *style, const mdr_allocator *allocator,
+                       const mdr_run *run, mdr_document *document)
+{
+    const mdr_read_style defaults = {0};
+    if (!style) style = &defaults;
     if (!document || !is_zero_document(document))
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("reading needs a document that is zero"));
     if (!bytes && size > 0)
@@ -124,14 +136,16 @@ mdr_status mdr_read(const void *bytes, size_t size, const mdr_format *format,
     if (!bytes) bytes = "";
     if (!format) format = sniff_format(bytes, size);
     if (!format) return fail_unrecognised(run, size);
-    if (!format->reads || !format->ops->read) {
+    if (!format->reads || !(format->ops->read || format->ops->read_as)) {
         char readable[160];
         list_readable(readable, sizeof readable);
         return mdr__fail(run, MDR_E_UNFIT,
                          PARTS("this is ", format->name, ", which can be written, but not read; ",
                                "what can be read is ", readable));
     }
-    const mdr_status status = format->ops->read(bytes, size, allocator, run, document);
+    const mdr_status status =
+        format->ops->read_as ? format->ops->read_as(bytes, size, style, allocator, run, document)
+                             : format->ops->read(bytes, size, allocator, run, document);
     if (status) mdr_document_clear(document);
     return mdr__fail_plain(run, status);
 }

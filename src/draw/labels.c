@@ -79,15 +79,15 @@ bool mdr__labels_wanted(const mdr__sheet *sheet)
 mdr_status mdr__play_labels(mdr__scene *scene)
 {
     const mdr__sheet *sheet = scene->sheet;
-    const mdr__pen *pen = scene->pen;
+    const mdr_pen *pen = scene->pen;
     const int64_t bound = mdr_grid_cell_bound(scene->grid);
     char room[LABEL_ROOM];
     mdr_status status = MDR_OK;
     int64_t count = 0;
     if (!mdr__labels_wanted(sheet)) return MDR_OK;
-    const mdr__lettering lettering = {
+    const mdr_lettering lettering = {
         .size_um = fitting_size(scene), .colour = sheet->inks.text, .centred = true};
-    pen->layer(pen->context, MDR__LAYER_LABELS);
+    pen->layer(pen->context, MDR_LAYER_LABELS);
     pen->letter(pen->context, &lettering);
     for (mdr_cell cell = mdr_grid_next_cell(scene->grid, MDR_NONE); cell != MDR_NONE && !status;
          cell = mdr_grid_next_cell(scene->grid, cell)) {

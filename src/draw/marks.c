@@ -21,7 +21,7 @@ typedef struct arrow {
 
 static void draw_arrow(const mdr__scene *scene, const mdr__edge *edge, arrow shape)
 {
-    const mdr__pen *pen = scene->pen;
+    const mdr_pen *pen = scene->pen;
     const int64_t length = mdr__distance(edge->from, edge->to);
     if (length == 0) return;
     const int32_t half = (int32_t)mdr__scaled(shape.half_um, 1000, length);
@@ -70,11 +70,11 @@ static void draw_opening_arrows(const mdr__scene *scene)
 static void draw_seams(const mdr__scene *scene)
 {
     const mdr_grid *grid = scene->grid;
-    const mdr__pen *pen = scene->pen;
-    const mdr__paint paint = {.fill = MDR_COLOUR_CLEAR,
-                              .stroke = scene->sheet->inks.path,
-                              .width_um = scene->sheet->wall_um / 3 + 1,
-                              .ends = MDR__ENDS_FLAT};
+    const mdr_pen *pen = scene->pen;
+    const mdr_paint paint = {.fill = MDR_COLOUR_CLEAR,
+                             .stroke = scene->sheet->inks.path,
+                             .width_um = scene->sheet->wall_um / 3 + 1,
+                             .ends = MDR_ENDS_FLAT};
     if (mdr_grid_wrap(grid) == MDR_WRAP_NONE) return;
     pen->paint(pen->context, &paint);
     for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
@@ -94,7 +94,7 @@ static void draw_seams(const mdr__scene *scene)
 static void draw_stairs(const mdr__scene *scene)
 {
     const mdr_grid *grid = scene->grid;
-    const mdr__pen *pen = scene->pen;
+    const mdr_pen *pen = scene->pen;
     const int64_t aside = mdr__sheet_share(scene->sheet, 200);
     const int64_t half = mdr__sheet_share(scene->sheet, 110);
     for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
@@ -138,7 +138,7 @@ static mdr_status draw_one_way_arrows(const mdr__scene *scene)
 /* Start a ring, end a disc, told apart without colour. */
 static void draw_inside_marks(const mdr__scene *scene, mdr_role role)
 {
-    const mdr__pen *pen = scene->pen;
+    const mdr_pen *pen = scene->pen;
     const int64_t radius = mdr__sheet_share(scene->sheet, 250);
     for (int64_t i = 0; i < scene->openings->count; i++) {
         const mdr_opening *opening = &scene->openings->list[i];
@@ -151,10 +151,10 @@ static void draw_inside_marks(const mdr__scene *scene, mdr_role role)
 static void paint_marks(const mdr__scene *scene, bool filled, int64_t line_um)
 {
     const mdr_colour ink = scene->sheet->inks.mark;
-    const mdr__paint paint = {.fill = filled ? ink : MDR_COLOUR_CLEAR,
-                              .stroke = line_um ? ink : MDR_COLOUR_CLEAR,
-                              .width_um = line_um,
-                              .ends = MDR__ENDS_ROUND};
+    const mdr_paint paint = {.fill = filled ? ink : MDR_COLOUR_CLEAR,
+                             .stroke = line_um ? ink : MDR_COLOUR_CLEAR,
+                             .width_um = line_um,
+                             .ends = MDR_ENDS_ROUND};
     scene->pen->paint(scene->pen->context, &paint);
 }
 
@@ -162,10 +162,10 @@ static void paint_marks(const mdr__scene *scene, bool filled, int64_t line_um)
 static void paint_halo(const mdr__scene *scene)
 {
     const mdr_colour paper = scene->sheet->inks.paper;
-    const mdr__paint paint = {.fill = paper,
-                              .stroke = paper,
-                              .width_um =
-                                  mdr__sheet_share(scene->sheet, 90) + 2 * scene->sheet->halo_um};
+    const mdr_paint paint = {.fill = paper,
+                             .stroke = paper,
+                             .width_um =
+                                 mdr__sheet_share(scene->sheet, 90) + 2 * scene->sheet->halo_um};
     scene->pen->paint(scene->pen->context, &paint);
 }
 
@@ -174,7 +174,7 @@ mdr_status mdr__play_marks(mdr__scene *scene)
     const mdr__sheet *sheet = scene->sheet;
     const bool origin = sheet->look == MDR_LOOK_ORIGIN;
     const bool path_shown = scene->document->path && !sheet->style->hide_path;
-    scene->pen->layer(scene->pen->context, MDR__LAYER_MARKS);
+    scene->pen->layer(scene->pen->context, MDR_LAYER_MARKS);
     draw_seams(scene);
     paint_marks(scene, true, origin ? 0 : mdr__sheet_share(sheet, 50));
     draw_opening_arrows(scene);
@@ -196,7 +196,7 @@ mdr_status mdr__play_marks(mdr__scene *scene)
 /* A line along a side, between two places given in thousandths of it. */
 static void draw_along(const mdr__scene *scene, const mdr__edge *edge, int32_t from, int32_t to)
 {
-    const mdr__pen *pen = scene->pen;
+    const mdr_pen *pen = scene->pen;
     pen->move(pen->context, mdr__beside(edge, from, 0));
     pen->line(pen->context, mdr__beside(edge, to, 0));
 }
@@ -205,14 +205,14 @@ void mdr__play_openings(mdr__scene *scene)
 {
     const mdr__sheet *sheet = scene->sheet;
     if (sheet->look != MDR_LOOK_ORIGIN) return;
-    scene->pen->layer(scene->pen->context, MDR__LAYER_OPENINGS);
+    scene->pen->layer(scene->pen->context, MDR_LAYER_OPENINGS);
     for (int64_t i = 0; i < scene->openings->count; i++) {
         const mdr_place place = scene->openings->list[i].place;
         if (place.side == MDR_NONE) continue;
         const mdr__edge edge = mdr__sheet_edge(sheet, place.cell, place.side);
-        mdr__paint paint = {.fill = MDR_COLOUR_CLEAR,
-                            .stroke = mdr__sheet_fill(sheet, place.cell),
-                            .width_um = sheet->border_um * 3 / 2};
+        mdr_paint paint = {.fill = MDR_COLOUR_CLEAR,
+                           .stroke = mdr__sheet_fill(sheet, place.cell),
+                           .width_um = sheet->border_um * 3 / 2};
         scene->pen->paint(scene->pen->context, &paint);
         draw_along(scene, &edge, 100, 900);
         /* What is left of the border on both sides of it. */

@@ -75,5 +75,6 @@ const mdr_format mdr__format_micromouse = {
     .title = "Micromouse text (o---o, S and G)",
     .reads = true,
     .writes = true,
+    .carries = MDR_CARRIES_MARKS | MDR_CARRIES_GOALS,
     .ops = &mouse_ops,
 };

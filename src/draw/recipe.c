@@ -6,7 +6,8 @@
 #include "base/json.h"
 #include "base/number_text.h"
 #include "base/utf8.h"
-#include "meander/draw.h"
+#include "draw/binary.h"
+#include "draw/recipe_pictures.h"
 
 static const char *find_text(const char *text, const char *limit, const char *wanted)
 {
@@ -95,6 +96,15 @@ static bool find_in_json(const char *bytes, size_t size, mdr_bytes *recipe)
     }
 }
 
+static bool find_in_picture(const char *bytes, size_t size, mdr_bytes *recipe)
+{
+    mdr__recipe_place place;
+    if (!mdr__recipe_in_png(bytes, size, &place) && !mdr__recipe_in_pnm(bytes, size, &place))
+        return false;
+    const mdr_sink sink = mdr_bytes_sink(recipe);
+    return sink.write(sink.context, place.text, place.size) == MDR_OK;
+}
+
 bool mdr_recipe_find(const void *bytes, size_t size, mdr_bytes *recipe)
 {
     const size_t before = recipe->size;
@@ -105,6 +115,9 @@ bool mdr_recipe_find(const void *bytes, size_t size, mdr_bytes *recipe)
     if (begin < limit && *begin == '<') found = find_in_xml(begin, limit, recipe);
     if (begin < limit && *begin == '{')
         found = find_in_json(begin, (size_t)(limit - begin), recipe);
+    if (begin < limit && *begin == MDR__BINARY_MAGIC[0])
+        found = mdr__binary_find_recipe(begin, (size_t)(limit - begin), recipe);
+    if (!found) found = find_in_picture(bytes, size, recipe);
     if (found && recipe->size > before) return true;
     if (recipe->data) recipe->data[before] = '\0';
     recipe->size = before;

@@ -14,11 +14,11 @@ mdr_status mdr__scene_tell(const mdr__scene *scene, int64_t index, int64_t count
 
 static void play_background(const mdr__scene *scene)
 {
-    const mdr__pen *pen = scene->pen;
+    const mdr_pen *pen = scene->pen;
     const mdr__sheet *sheet = scene->sheet;
-    const mdr__paint paint = {.fill = sheet->inks.background, .stroke = MDR_COLOUR_CLEAR};
+    const mdr_paint paint = {.fill = sheet->inks.background, .stroke = MDR_COLOUR_CLEAR};
     if ((sheet->inks.background & 0xff) == 0) return;
-    pen->layer(pen->context, MDR__LAYER_BACKGROUND);
+    pen->layer(pen->context, MDR_LAYER_BACKGROUND);
     pen->paint(pen->context, &paint);
     pen->move(pen->context, (mdr_point){0, 0});
     pen->line(pen->context, (mdr_point){sheet->width_um, 0});
@@ -29,14 +29,14 @@ static void play_background(const mdr__scene *scene)
 
 static void play_title(const mdr__scene *scene)
 {
-    const mdr__pen *pen = scene->pen;
+    const mdr_pen *pen = scene->pen;
     const mdr__sheet *sheet = scene->sheet;
-    const mdr__lettering lettering = {.size_um = sheet->title_um,
-                                      .colour = sheet->inks.title,
-                                      .centred = sheet->title_centred,
-                                      .italic = sheet->title_italic};
+    const mdr_lettering lettering = {.size_um = sheet->title_um,
+                                     .colour = sheet->inks.title,
+                                     .centred = sheet->title_centred,
+                                     .italic = sheet->title_italic};
     if (!sheet->title) return;
-    pen->layer(pen->context, MDR__LAYER_TITLE);
+    pen->layer(pen->context, MDR_LAYER_TITLE);
     pen->letter(pen->context, &lettering);
     pen->text(pen->context, sheet->title_at, lettering.colour, sheet->title);
 }
@@ -69,7 +69,7 @@ static mdr_status play_layers(mdr__scene *scene)
 }
 
 mdr_status mdr__scene_play(const mdr_document *document, const mdr__sheet *sheet,
-                           const mdr_run *run, const mdr__pen *pen, mdr_drawing *drawing)
+                           const mdr_run *run, const mdr_pen *pen, mdr_drawing *drawing)
 {
     mdr__sorted_openings openings = {0};
     mdr__scene scene = {

@@ -6,10 +6,10 @@
 #ifndef MDR_DRAW_SCENE_H
 #define MDR_DRAW_SCENE_H
 
-#include "draw/pen.h"
 #include "draw/sheet.h"
 #include "draw/sorted_openings.h"
 #include "draw/ticker.h"
+#include "meander/picture.h"
 
 /* What the layers share while a scene is played. */
 typedef struct mdr__scene {
@@ -17,7 +17,7 @@ typedef struct mdr__scene {
     const mdr_maze *maze;
     const mdr_grid *grid;
     const mdr__sheet *sheet;
-    const mdr__pen *pen;
+    const mdr_pen *pen;
     const mdr_allocator *allocator;
     const mdr__sorted_openings *openings;
     mdr__ticker ticker;
@@ -27,7 +27,7 @@ typedef struct mdr__scene {
 /* Plays the whole scene. The pen's own failures are returned too. `drawing` gets what was drawn.
  * MDR_E_RANGE, MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED. */
 mdr_status mdr__scene_play(const mdr_document *document, const mdr__sheet *sheet,
-                           const mdr_run *run, const mdr__pen *pen, mdr_drawing *drawing);
+                           const mdr_run *run, const mdr_pen *pen, mdr_drawing *drawing);
 
 /* Every 2^16 things: tells progress, and asks the pen whether it still can. */
 mdr_status mdr__scene_tell(const mdr__scene *scene, int64_t index, int64_t count);

@@ -8,7 +8,7 @@
 
 /* A line being drawn, its last straight run not yet given to the pen. */
 typedef struct stroke {
-    const mdr__pen *pen;
+    const mdr_pen *pen;
     mdr_point from, to;
     int64_t length_um;
     bool begun, arced;
@@ -21,7 +21,7 @@ static bool at_same(mdr_point a, mdr_point b)
 
 static void stroke_on(stroke *line, mdr_point next)
 {
-    const mdr__pen *pen = line->pen;
+    const mdr_pen *pen = line->pen;
     if (!line->begun) {
         line->begun = true;
         line->from = line->to = next;
@@ -47,7 +47,7 @@ static int64_t arc_length(int64_t chord_um, int64_t radius_um)
 /* The straight run before is given to the pen, then the arc at once. */
 static void stroke_arc(stroke *line, mdr_point next, int64_t radius_um, bool clockwise)
 {
-    const mdr__pen *pen = line->pen;
+    const mdr_pen *pen = line->pen;
     if (!at_same(line->from, line->to)) {
         line->length_um += mdr__distance(line->from, line->to);
         pen->line(pen->context, line->to);
@@ -60,7 +60,7 @@ static void stroke_arc(stroke *line, mdr_point next, int64_t radius_um, bool clo
 
 static void stroke_end(stroke *line, bool closed)
 {
-    const mdr__pen *pen = line->pen;
+    const mdr_pen *pen = line->pen;
     if (!line->begun) return;
     line->length_um += mdr__distance(line->from, line->to);
     if (closed) {
@@ -97,12 +97,12 @@ static int64_t way_between(const mdr__scene *scene, int64_t from, int64_t to)
 
 static mdr_status draw_set(mdr__scene *scene, mdr__wall_set set, int64_t width_um)
 {
-    const mdr__pen *pen = scene->pen;
+    const mdr_pen *pen = scene->pen;
     const bool round = scene->sheet->look == MDR_LOOK_DEFAULT;
-    const mdr__paint paint = {.fill = MDR_COLOUR_CLEAR,
-                              .stroke = scene->sheet->inks.wall,
-                              .width_um = width_um,
-                              .ends = round ? MDR__ENDS_ROUND : MDR__ENDS_SQUARE};
+    const mdr_paint paint = {.fill = MDR_COLOUR_CLEAR,
+                             .stroke = scene->sheet->inks.wall,
+                             .width_um = width_um,
+                             .ends = round ? MDR_ENDS_ROUND : MDR_ENDS_SQUARE};
     mdr__chains chains;
     mdr_status status = mdr__chains_new(&chains, scene->maze, scene->openings, set, &scene->ticker);
     int64_t count = 0, before = MDR_NONE, post;
@@ -125,7 +125,7 @@ static mdr_status draw_set(mdr__scene *scene, mdr__wall_set set, int64_t width_u
 mdr_status mdr__play_walls(mdr__scene *scene)
 {
     const mdr__sheet *sheet = scene->sheet;
-    scene->pen->layer(scene->pen->context, MDR__LAYER_WALLS);
+    scene->pen->layer(scene->pen->context, MDR_LAYER_WALLS);
     if (sheet->border_um == 0) return draw_set(scene, MDR__WALLS_ALL, sheet->wall_um);
     const mdr_status status = draw_set(scene, MDR__WALLS_INNER, sheet->wall_um);
     return status ? status : draw_set(scene, MDR__WALLS_BORDER, sheet->border_um);
@@ -193,7 +193,7 @@ static void pass_side(const mdr__scene *scene, stroke *line, mdr_cell from, mdr_
     stroke_on(line, mdr__beside(&in, 500, 0));
 }
 
-static void draw_path(const mdr__scene *scene, const mdr_path *path, const mdr__paint *paint)
+static void draw_path(const mdr__scene *scene, const mdr_path *path, const mdr_paint *paint)
 {
     const int64_t count = mdr_path_count(path);
     stroke line = {.pen = scene->pen};
@@ -215,12 +215,12 @@ void mdr__play_path(mdr__scene *scene)
 {
     const mdr__sheet *sheet = scene->sheet;
     const mdr_path *path = scene->document->path;
-    mdr__paint paint = {.fill = MDR_COLOUR_CLEAR,
-                        .stroke = sheet->inks.paper,
-                        .width_um = sheet->path_um + 2 * sheet->halo_um,
-                        .ends = MDR__ENDS_ROUND};
+    mdr_paint paint = {.fill = MDR_COLOUR_CLEAR,
+                       .stroke = sheet->inks.paper,
+                       .width_um = sheet->path_um + 2 * sheet->halo_um,
+                       .ends = MDR_ENDS_ROUND};
     if (!path || sheet->style->hide_path) return;
-    scene->pen->layer(scene->pen->context, MDR__LAYER_PATH);
+    scene->pen->layer(scene->pen->context, MDR_LAYER_PATH);
     if (sheet->halo_um) draw_path(scene, path, &paint);
     paint.stroke = sheet->inks.path;
     paint.width_um = sheet->path_um;

@@ -20,15 +20,15 @@ enum { PATH_BYTES = 1 << 16, STROKE_BYTES = 1 << 20, LINE_BYTES = 96 };
 
 static const struct {
     const char *id, *title;
-} layers[MDR__LAYER_COUNT] = {
-    [MDR__LAYER_BACKGROUND] = {"background", "Background"},
-    [MDR__LAYER_CELLS] = {"cells", "Cells"},
-    [MDR__LAYER_OPENINGS] = {"openings", "Openings"},
-    [MDR__LAYER_PATH] = {"path", "Path"},
-    [MDR__LAYER_WALLS] = {"walls", "Walls"},
-    [MDR__LAYER_MARKS] = {"marks", "Marks"},
-    [MDR__LAYER_LABELS] = {"labels", "Labels"},
-    [MDR__LAYER_TITLE] = {"title", "Title"},
+} layers[MDR_LAYER_COUNT] = {
+    [MDR_LAYER_BACKGROUND] = {"background", "Background"},
+    [MDR_LAYER_CELLS] = {"cells", "Cells"},
+    [MDR_LAYER_OPENINGS] = {"openings", "Openings"},
+    [MDR_LAYER_PATH] = {"path", "Path"},
+    [MDR_LAYER_WALLS] = {"walls", "Walls"},
+    [MDR_LAYER_MARKS] = {"marks", "Marks"},
+    [MDR_LAYER_LABELS] = {"labels", "Labels"},
+    [MDR_LAYER_TITLE] = {"title", "Title"},
 };
 
 /* What is open at the moment: a layer, in it a path or a group of texts. Elements are begun when the
@@ -36,9 +36,9 @@ static const struct {
 typedef struct svg_pen {
     mdr__out *out;
     const mdr__measure *measure;
-    mdr__layer layer;
-    mdr__paint paint;
-    mdr__lettering lettering;
+    mdr_layer layer;
+    mdr_paint paint;
+    mdr_lettering lettering;
     bool in_layer, in_path, in_texts;
     mdr_point begun, here;    /* of the stroke, in last decimals of the unit */
     bool cut;                 /* the stroke is too long for one element */
@@ -93,13 +93,13 @@ static void write_colour(mdr__out *out, const char *name, mdr_colour colour)
 
 static void write_paint(const svg_pen *pen)
 {
-    const mdr__paint *paint = &pen->paint;
+    const mdr_paint *paint = &pen->paint;
     write_colour(pen->out, "fill", paint->fill);
     if ((paint->stroke & 0xff) == 0) return;
     write_colour(pen->out, "stroke", paint->stroke);
     write_attribute(pen, "stroke-width", measured(pen, paint->width_um));
-    if (paint->ends == MDR__ENDS_SQUARE) mdr__out_text(pen->out, " stroke-linecap=\"square\"");
-    if (paint->ends == MDR__ENDS_ROUND)
+    if (paint->ends == MDR_ENDS_SQUARE) mdr__out_text(pen->out, " stroke-linecap=\"square\"");
+    if (paint->ends == MDR_ENDS_ROUND)
         mdr__out_text(pen->out, " stroke-linecap=\"round\" stroke-linejoin=\"round\"");
 }
 
@@ -128,14 +128,14 @@ static void end_layer(svg_pen *pen)
     pen->in_layer = false;
 }
 
-static void svg_layer(void *context, mdr__layer layer)
+static void svg_layer(void *context, mdr_layer layer)
 {
     svg_pen *pen = context;
     end_layer(pen);
     pen->layer = layer;
 }
 
-static void svg_paint(void *context, const mdr__paint *paint)
+static void svg_paint(void *context, const mdr_paint *paint)
 {
     svg_pen *pen = context;
     end_element(pen);
@@ -247,7 +247,7 @@ static void svg_disc(void *context, mdr_point centre, int64_t radius_um)
     mdr__out_text(pen->out, "/>\n");
 }
 
-static void svg_letter(void *context, const mdr__lettering *lettering)
+static void svg_letter(void *context, const mdr_lettering *lettering)
 {
     svg_pen *pen = context;
     end_element(pen);
@@ -396,7 +396,7 @@ static mdr_status svg_write(const mdr_document *document, const mdr_style *style
     if (status) return status;
     mdr__out_start(&out, sink);
     svg_pen state = {.out = &out, .measure = mdr__measure_of(sheet.unit)};
-    const mdr__pen pen = {
+    const mdr_pen pen = {
         .context = &state,
         .layer = svg_layer,
         .paint = svg_paint,
@@ -433,5 +433,8 @@ const mdr_format mdr__format_svg = {
     .suffix = ".svg",
     .title = "vector picture in real units, for screen, print, plotter and laser",
     .writes = true,
+    .carries = MDR_CARRIES_OPENINGS | MDR_CARRIES_MARKS | MDR_CARRIES_GOALS | MDR_CARRIES_DOORS
+               | MDR_CARRIES_ONE_WAY | MDR_CARRIES_PATH | MDR_CARRIES_ANY_PATH | MDR_CARRIES_TITLE
+               | MDR_CARRIES_RECIPE | MDR_CARRIES_OTHER_GRIDS,
     .ops = &(const struct mdr__format_ops){.sniff = svg_sniff, .write = svg_write},
 };

@@ -126,5 +126,7 @@ const mdr_format mdr__format_text = {
     .title = "Box-drawing characters, for terminals and mails",
     .reads = true,
     .writes = true,
+    .carries = MDR_CARRIES_OPENINGS | MDR_CARRIES_MARKS | MDR_CARRIES_GOALS | MDR_CARRIES_DOORS
+               | MDR_CARRIES_ONE_WAY | MDR_CARRIES_PATH,
     .ops = &text_ops,
 };

@@ -14,7 +14,8 @@
 #include "progress.h"
 #include "seed.h"
 
-static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+static const int ending_signals[] = {SIGINT,  SIGTERM, SIGHUP,  SIGPIPE,   SIGQUIT, SIGALRM,
+                                     SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF};
 enum { ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0] };
 
 static char temporary_path[PATH_MAX]; /* empty: there is none */
@@ -37,6 +38,7 @@ void handle_signals(void)
 {
     struct sigaction ours = {.sa_handler = end_by_signal};
     sigfillset(&ours.sa_mask);
+    (void)signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of its write */
     for (int i = 0; i < ENDING_SIGNALS; i++) {
         struct sigaction before;
         const int number = ending_signals[i];

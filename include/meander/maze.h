@@ -69,7 +69,7 @@ MDR_API bool mdr_maze_is_linked(const mdr_maze *maze, mdr_cell cell);
 MDR_API void mdr_maze_clear(mdr_maze *maze);
 /* Opens every wall there is: the lattice. */
 MDR_API void mdr_maze_open_all(mdr_maze *maze);
-/* Same grid, same passages, same openings. */
+/* Same grid, same passages, and role by role the same openings in the same order. */
 MDR_API bool mdr_maze_equal(const mdr_maze *a, const mdr_maze *b);
 /* FNV-1a of 64 bits over the ids of the open links, in order, as little-endian 64-bit words of the
  * open bits up to the last link (the way back after the way forth where any passage is one-way).

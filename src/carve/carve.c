@@ -108,6 +108,8 @@ static mdr_status settle(const mdr_grid *grid, const mdr_carver *carver,
                          const mdr_carve_options *options, const mdr_run *run, mdr_form *form)
 {
     if (!carver) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no such algorithm"));
+    if ((uint32_t)options->random > MDR_RANDOM_UHEPRNG || (uint32_t)options->form > MDR_FORM_LEAN)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no such generator or form"));
     const struct mdr__carver_ops *ops = carver->ops;
     const char *why = ops->unfit ? ops->unfit(grid) : NULL;
     if (why) return mdr__fail(run, MDR_E_UNFIT, PARTS(carver->name, " does not fit: ", why));

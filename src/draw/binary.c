@@ -328,6 +328,13 @@ static void put_document(binary_writer *writer, const mdr_document *document, co
     if (!writer->status) hand_over_block(writer);
 }
 
+/* The format has no chunk yet for wraps, masks and the numbers that other shapes are made of. */
+bool mdr__binary_holds(const mdr_grid *grid)
+{
+    if (grid->present || grid->wrap != MDR_WRAP_NONE) return false;
+    return grid->shape == &mdr__shape_square || grid->shape == &mdr__shape_hexagon;
+}
+
 static mdr_status write_binary(const mdr_document *document, const mdr_style *style,
                                const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing)
 {
@@ -335,6 +342,9 @@ static mdr_status write_binary(const mdr_document *document, const mdr_style *st
     const char *title = style->title ? style->title : document->title;
     const mdr_grid *grid = mdr_maze_grid(document->maze);
     mdr_status status = MDR_OK;
+    if (!mdr__binary_holds(grid))
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS("binary holds plain squares and hexagons only; use -f json"));
     binary_writer *writer = mdr__array(&grid->allocator, 1, sizeof *writer, run, &status);
     if (!writer) return status;
     writer->maze = document->maze;

@@ -77,6 +77,8 @@ typedef struct mdr__binary_band {
     int64_t first_bit[2]; /* of each plane in a maze; multiples of 64 */
 } mdr__binary_band;
 mdr__binary_band mdr__binary_band_at(const mdr_grid *grid, int64_t first);
+/* Can the format say all of a grid? */
+bool mdr__binary_holds(const mdr_grid *grid);
 /* The bytes of its payload. */
 int64_t mdr__binary_band_size(const mdr__binary_band *band);
 

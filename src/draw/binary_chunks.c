@@ -101,6 +101,8 @@ static mdr_status read_grid_chunk(mdr__binary_reader *reader, const mdr__binary_
     status = passed_on(reader, chunk, mdr__plan_grid(&options, reader->run, &planned));
     if (!status && planned.layout != options.layout)
         status = fail_inside(reader, chunk, 4, "this grid has no such layout");
+    if (!status && !mdr__binary_holds(&planned))
+        status = mdr__binary_fail_chunk(reader, chunk, "names a grid that binary does not hold");
     if (!status) status = check_room(reader, chunk, &planned);
     if (status) return status;
     status = mdr_grid_new(&options, reader->run, &grid);

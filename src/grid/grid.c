@@ -138,6 +138,7 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     grid->kind = options->wrap != MDR_WRAP_NONE ? MDR__SQUARE : ops->kind;
     grid->layout = ops->kind == MDR__PLAIN ? MDR_LAYOUT_ROWS_ODD : options->layout;
     grid->side_bound = ops->side_bound;
+    grid->links = -1; /* a shape may count them */
     grid->pieces = 1;
     const bool stored = ops->kind == MDR__EXPLICIT;
     const bool wide = grid->rows > INT32_MAX || grid->columns > INT32_MAX;
@@ -145,8 +146,11 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
         || (stored && (grid->sides > INT32_MAX || grid->posts > INT32_MAX)))
         return mdr__fail(run, MDR_E_RANGE, PARTS("the grid has more cells than can be numbered"));
     grid->cell_count = grid->cells;
-    grid->border = 2 * (grid->rows + grid->columns);              /* of plain squares */
-    if (stored) grid->links = grid->link_bound = grid->sides / 2; /* at most, until built */
+    grid->border = 2 * (grid->rows + grid->columns); /* of plain squares */
+    if (stored) {
+        if (grid->links < 0) grid->links = grid->sides / 2; /* at most, until built */
+        grid->link_bound = grid->links;
+    }
     grid->allocator = options->allocator ? *options->allocator : mdr__libc_allocator;
     return MDR_OK;
 }

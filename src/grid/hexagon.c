@@ -74,6 +74,7 @@ static bool hexagon_count(mdr_grid *grid)
     const int64_t length = row_length(grid), rows = row_count(grid);
     if (!mdr__multiply(grid->rows, grid->columns, &grid->cells)) return false;
     if (!mdr__multiply(rows + 1, 2 * length + 2, &grid->posts)) return false;
+    grid->links = rows * (length - 1) + (rows - 1) * (2 * length - 1);
     return mdr__multiply(grid->cells, 6, &grid->sides);
 }
 

@@ -106,6 +106,7 @@ void mdr_grid_cell_name(const mdr_grid *grid, mdr_cell cell, char text[48])
 
 bool mdr_parse_cell_name(const char *text, int64_t *row, int64_t *column)
 {
+    if (!text) return false;
     const char *limit = text + strlen(text);
     int64_t parsed_row, parsed_column;
     const char *end;

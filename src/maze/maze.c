@@ -251,13 +251,30 @@ void mdr_maze_open_all(mdr_maze *maze)
     }
 }
 
+/* The next opening of a role from an index on, or NULL. */
+static const mdr_opening *next_of_role(const mdr_maze *maze, mdr_role role, int64_t *index)
+{
+    while (*index < maze->opening_count) {
+        const mdr_opening *opening = &maze->openings[(*index)++];
+        if (opening->role == role) return opening;
+    }
+    return NULL;
+}
+
+/* Role by role; the order in which roles were added to each other says nothing. */
 static bool equal_openings(const mdr_maze *a, const mdr_maze *b)
 {
-    if (a->opening_count != b->opening_count) return false;
-    for (int64_t i = 0; i < a->opening_count; i++) {
-        const mdr_opening *x = &a->openings[i], *y = &b->openings[i];
-        if (x->role != y->role || x->place.cell != y->place.cell || x->place.side != y->place.side)
-            return false;
+    for (int32_t role = MDR_ROLE_START; role <= MDR_ROLE_DOOR; role++) {
+        int64_t i = 0, j = 0;
+        for (;;) {
+            const mdr_opening *x = next_of_role(a, (mdr_role)role, &i);
+            const mdr_opening *y = next_of_role(b, (mdr_role)role, &j);
+            if (!x || !y) {
+                if (x != y) return false;
+                break;
+            }
+            if (x->place.cell != y->place.cell || x->place.side != y->place.side) return false;
+        }
     }
     return true;
 }

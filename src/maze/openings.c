@@ -19,6 +19,8 @@ static mdr_status check_opening(const mdr_maze *maze, mdr_opening opening, const
 {
     const mdr_grid *grid = maze->grid;
     const mdr_place place = opening.place;
+    if ((uint32_t)opening.role > MDR_ROLE_DOOR)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no such role of an opening"));
     if (!mdr_grid_has_cell(grid, place.cell))
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("an opening needs a cell of the grid"));
     if (place.side == MDR_NONE) return MDR_OK;

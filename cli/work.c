@@ -116,8 +116,7 @@ exit_code work_read(struct work *work)
     if (code) return code;
     progress_stage(&work->progress, "reading");
     work_holds(work, (int64_t)input.size);
-    const mdr_status status =
-        all_format_read(input.bytes, input.size, &work->run, &work->document);
+    const mdr_status status = all_format_read(input.bytes, input.size, &work->run, &work->document);
     code = complain_input(status, &work->error, input.name);
     input_free(&input);
     work_holds(work, 0);

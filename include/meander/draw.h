@@ -15,15 +15,15 @@ extern "C" {
  * format can be read at all. What it cannot carry is left out in writing, but for one-way passages
  * and other grids, which are refused (MDR_E_UNFIT). */
 typedef enum mdr_carries {
-    MDR_CARRIES_OPENINGS = 1,    /* starts and ends in the border */
-    MDR_CARRIES_MARKS = 2,       /* a start and an end inside; those in the border become such when
+    MDR_CARRIES_OPENINGS = 1,  /* starts and ends in the border */
+    MDR_CARRIES_MARKS = 2,     /* a start and an end inside; those in the border become such when
                                     the format has no OPENINGS */
-    MDR_CARRIES_GOALS = 4,       /* several ends */
-    MDR_CARRIES_DOORS = 8,       /* doors; alone, starts and ends in the border become doors too */
-    MDR_CARRIES_ONE_WAY = 16,    /* passages that can be walked one way only */
-    MDR_CARRIES_PATH = 32,       /* a solution that meets no cell twice */
-    MDR_CARRIES_ANY_PATH = 64,   /* any solution */
-    MDR_CARRIES_STEPS = 128,     /* recorded steps */
+    MDR_CARRIES_GOALS = 4,     /* several ends */
+    MDR_CARRIES_DOORS = 8,     /* doors; alone, starts and ends in the border become doors too */
+    MDR_CARRIES_ONE_WAY = 16,  /* passages that can be walked one way only */
+    MDR_CARRIES_PATH = 32,     /* a solution that meets no cell twice */
+    MDR_CARRIES_ANY_PATH = 64, /* any solution */
+    MDR_CARRIES_STEPS = 128,   /* recorded steps */
     MDR_CARRIES_TITLE = 256,
     MDR_CARRIES_RECIPE = 512,
     MDR_CARRIES_OTHER_GRIDS = 1024
@@ -35,9 +35,9 @@ typedef struct mdr_format {
     const char *suffix; /* ".svg": what file names end in */
     const char *title;
     bool reads, writes;
-    bool binary;                       /* not for a terminal */
-    uint32_t carries;                  /* MDR_CARRIES_ bits */
-    const struct mdr_format_ops *ops;  /* what it does */
+    bool binary;                      /* not for a terminal */
+    uint32_t carries;                 /* MDR_CARRIES_ bits */
+    const struct mdr_format_ops *ops; /* what it does */
 } mdr_format;
 
 MDR_API int32_t mdr_format_count(void);
@@ -80,7 +80,8 @@ MDR_API bool mdr_colour_parse(const char *text, mdr_colour *colour);
  *     #     E     squares: every square is a cell, and free squares that touch are linked. Here
  *     #######     7 x 5 cells, of which 12 are free; the wall squares have no passage. */
 typedef enum mdr_cells {
-    MDR_CELLS_ANY = 0, /* reading: walls if the picture fits that rule, else squares; writing: walls */
+    MDR_CELLS_ANY =
+        0, /* reading: walls if the picture fits that rule, else squares; writing: walls */
     MDR_CELLS_WALLS,
     MDR_CELLS_SQUARES
 } mdr_cells;
@@ -105,8 +106,9 @@ typedef struct mdr_style {
     bool undimmed;                  /* the origin look: dimming off, labels of such cells red */
     const char *title;              /* NULL: the document's */
     mdr_colour background;
-    bool ascii;      /* text in plain ASCII */
-    mdr_cells cells; /* of pictures made of squares; SQUARES: MDR_E_UNFIT where it cannot be shown */
+    bool ascii; /* text in plain ASCII */
+    mdr_cells
+        cells; /* of pictures made of squares; SQUARES: MDR_E_UNFIT where it cannot be shown */
     int32_t dots_per_inch; /* of pictures of pixels with smooth edges; 0: 96 where sizes are in px,
                               else 300, or what a large picture allows; not 0: never blocks */
 } mdr_style;

@@ -1,7 +1,7 @@
 /*
  * What formats are made of, and what pictures are made of: the table's functions and the pen.
  *
- *     document + style --> scene (scene.c) --> pen (svg.c today) --> bytes
+ *     document + style --> scene (scene.c) --> pen (svg.c, or one outside: meander/picture.h) --> bytes
  *
  * A scene is not kept: it is played to a pen, layer by layer from the bottom up, so a large maze
  * costs no more than its walls.
@@ -11,13 +11,10 @@
 
 #include "meander/draw.h"
 
-/* The functions of a format are public: see draw.h. The name they had before. */
-#define mdr__format_ops mdr_format_ops
-
 /* One file a format; formats.c lists them. */
-extern const mdr_format mdr__format_text;       /* text.c: box-drawing, ours and the origin's */
-extern const mdr_format mdr__format_lines;      /* lines.c: +---+ */
-extern const mdr_format mdr__format_micromouse; /* micromouse.c: o---o with S and G */
+extern const mdr_format mdr__format_text;         /* text.c: box-drawing, ours and the origin's */
+extern const mdr_format mdr__format_lines;        /* lines.c: +---+ */
+extern const mdr_format mdr__format_micromouse;   /* micromouse.c: o---o with S and G */
 extern const mdr_format mdr__format_blocks;       /* blocks.c: # */
 extern const mdr_format mdr__format_half_blocks;  /* half_blocks.c */
 extern const mdr_format mdr__format_csv;          /* csv.c: 0 and 1 */
@@ -25,10 +22,10 @@ extern const mdr_format mdr__format_map;          /* moving_ai_map.c: type octil
 extern const mdr_format mdr__format_maz;          /* micromouse_binary.c */
 extern const mdr_format mdr__format_num;          /* micromouse_numbers.c: x y N E S W */
 extern const mdr_format mdr__format_maze_dataset; /* maze_dataset.c: # S E X */
-extern const mdr_format mdr__format_json;       /* json_maze.c */
-extern const mdr_format mdr__format_binary;     /* binary.c */
-extern const mdr_format mdr__format_svg;        /* svg.c */
-extern const mdr_format mdr__format_pbm;        /* pnm.c */
-extern const mdr_format mdr__format_pgm;        /* pnm.c */
+extern const mdr_format mdr__format_json;         /* json_maze.c */
+extern const mdr_format mdr__format_binary;       /* binary.c */
+extern const mdr_format mdr__format_svg;          /* svg.c */
+extern const mdr_format mdr__format_pbm;          /* pnm.c */
+extern const mdr_format mdr__format_pgm;          /* pnm.c */
 
 #endif

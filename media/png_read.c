@@ -52,7 +52,7 @@ static mdr_status check_head(const png_reader *reader, size_t size)
 {
     const int64_t width = reader->head.width, height = reader->head.height;
     if (width > WIDEST)
-        return mdr__media_fail(reader->run, MDR_E_LIMIT,
+        return mdr__media_fail(reader->run, MDR_E_RANGE,
                                TEXTS("the PNG is wider than what is read, 16777216 pixels"));
     const int64_t row = (width * bits_of_pixel(&reader->head) + 7) / 8;
     if (row > (int64_t)size * MOST_INFLATED / height)
@@ -119,7 +119,8 @@ static mdr_status read_rows(png_reader *reader, mdr_bitmap *bitmap)
             status = mdr__media_fail(run, MDR_E_CANCELLED, TEXTS("cancelled"));
     }
     if (status) return status;
-    return code == SPNG_EOI ? MDR_OK : fail_reading(reader, code);
+    if (code == SPNG_EOI) code = spng_decode_chunks(reader->decoder); /* all of it must be there */
+    return fail_reading(reader, code);
 }
 
 /* The recipe goes with the maze; memory that ends here only loses it. */
@@ -154,9 +155,11 @@ mdr_status mdr__png_read(const char *bytes, size_t size, const mdr_read_style *s
     if (!status) status = read_rows(&reader, bitmap);
     spng_ctx_free(reader.decoder);
     free(reader.row);
-    if (!status) status = mdr_bitmap_read(bitmap, "PNG", style, run, document);
-    if (!status) take_recipe(bytes, size, document);
-    if (status == MDR_E_SYNTAX && bitmap) status = excuse_drawing(bytes, size, run);
+    if (!status) {
+        status = mdr_bitmap_read(bitmap, "PNG", style, run, document);
+        if (!status) take_recipe(bytes, size, document);
+        if (status == MDR_E_SYNTAX) status = excuse_drawing(bytes, size, run);
+    }
     mdr_bitmap_free(bitmap);
     return status;
 }

@@ -9,7 +9,7 @@
 #include "png_picture.h"
 
 /* zlib's Z_HUFFMAN_ONLY; libspng takes its numbers. */
-enum { HUFFMAN_ONLY = 2, MEMORY_LEVEL = 9, MOST_TEXTS = 3 };
+enum { HUFFMAN_ONLY = 2, MEMORY_LEVEL = 8, MOST_TEXTS = 3 };
 
 static int hand_to_sink(spng_ctx *encoder, void *user, void *bytes, size_t size)
 {

@@ -5,6 +5,6 @@ set -euo pipefail
 build=$(cd "${1:-build/clang}" && pwd)
 cd "$(dirname "$0")/.."
 tidy=$(command -v clang-tidy-14 || command -v clang-tidy)
-mapfile -d '' files < <(find src cli -name '*.c' -type f -print0)
+mapfile -d '' files < <(find src media cli -name '*.c' -type f -print0)
 printf '%s\0' "${files[@]}" | xargs -0 -P 2 -n 4 "$tidy" --quiet -p "$build" 2>/dev/null
 echo "${#files[@]} files looked at"

@@ -51,11 +51,11 @@ MDR_API MDR_MUST_USE mdr_status mdr_block_rows(const mdr_document *document, con
 /* A picture to be read: a bit or two for each pixel. */
 typedef struct mdr_bitmap mdr_bitmap;
 
-/* Pixels that are taken in at most, unless memory_limit_bytes says less: 2^32. */
+/* Pixels that are taken in at most: 2^32. */
 #define MDR_BITMAP_MOST_PIXELS (INT64_C(1) << 32)
 
-/* A picture that is free all over. MDR_E_ARGUMENT: width or height below 1. MDR_E_LIMIT: larger
- * than the limit of the run, or of MDR_BITMAP_MOST_PIXELS. MDR_E_MEMORY. *bitmap is NULL then. */
+/* A picture that is free all over. MDR_E_ARGUMENT: width or height below 1. MDR_E_RANGE: more
+ * than MDR_BITMAP_MOST_PIXELS. MDR_E_LIMIT, MDR_E_MEMORY. *bitmap is NULL then. */
 MDR_API MDR_MUST_USE mdr_status mdr_bitmap_new(int64_t width, int64_t height,
                                                const mdr_allocator *allocator, const mdr_run *run,
                                                mdr_bitmap **bitmap);

@@ -367,7 +367,7 @@ static bool sniff_binary(const char *bytes, size_t size)
            && memcmp(bytes + 1, &MDR__BINARY_MAGIC[1], 3) == 0;
 }
 
-static const struct mdr__format_ops binary_ops = {
+static const struct mdr_format_ops binary_ops = {
     .sniff = sniff_binary, .read = mdr__binary_read, .write = write_binary};
 
 const mdr_format mdr__format_binary = {

@@ -13,7 +13,7 @@ static mdr_status fail_most(const mdr_run *run, int64_t width, int64_t height)
     char wide[MDR__NUMBER_ROOM], high[MDR__NUMBER_ROOM];
     mdr__write_integer(width, wide);
     mdr__write_integer(height, high);
-    return mdr__fail(run, MDR_E_LIMIT,
+    return mdr__fail(run, MDR_E_RANGE,
                      PARTS("a picture of ", wide, " x ", high,
                            " pixels is larger than what is read, which is 4294967296 pixels"));
 }

@@ -5,7 +5,8 @@
  * What is wall is told by the frame of the picture, its outermost pixels. Where they are mostly dark,
  * walls are dark. Where they are all light, there may be dark walls with a margin, or the outer wall
  * is light itself: a margin is believed when the maze in it has an outer wall with two gaps at most,
- * or when it is not just as wide as such a wall would be.
+ * or when it is not just as wide as such a wall would be. Where the likely view has no walls and
+ * passages in a strict order, the other one is tried: what is inside the frame, of the other kind.
  *
  *     ##########        ..........        ..........
  *     #........#        .########.        .#.#####.#      dark; dark with a margin; light
@@ -20,10 +21,11 @@
 /* Without regular blocks every pixel could be a cell; in a drawing they would come in long runs. */
 enum { LONGEST_MEAN_RUN = 8 };
 
-/* What is tried: the views in order. */
+/* What is tried: the likely view first. */
+enum { GUESSES = 2 };
+
 typedef struct view_guesses {
-    mdr__bitmap_view views[3];
-    int32_t count;
+    mdr__bitmap_view views[GUESSES];
 } view_guesses;
 
 static const mdr_allocator *allocator_of_view(const mdr__bitmap_view *view)
@@ -131,26 +133,24 @@ static bool has_even_margin(const mdr__bitmap_view *part, const mdr_bitmap *bitm
            && bitmap->height - part->height == 2 * part->top;
 }
 
+/* The picture as its frame tells, and what lies in a frame of one kind. */
 static mdr_status guess_views(const mdr_bitmap *bitmap, bool free_colours, const mdr_run *run,
                               view_guesses *guesses)
 {
-    const mdr__bitmap_view dark = whole_view(bitmap, false, free_colours);
-    const mdr__bitmap_view light = whole_view(bitmap, true, free_colours);
-    mdr__bitmap_view inner = dark;
+    mdr__bitmap_view outer = whole_view(bitmap, false, free_colours), inner;
     picture_frame outer_frame, inner_frame;
-    mdr_status status = look_at_frame(&dark, run, &outer_frame);
-    if (!status && outer_frame.walls * 2 >= outer_frame.pixels) {
-        guesses->views[guesses->count++] = dark;
-        guesses->views[guesses->count++] = light;
-        return MDR_OK;
-    }
-    if (!status) status = trim_view(&inner, run);
+    mdr_status status = look_at_frame(&outer, run, &outer_frame);
+    if (status) return status;
+    const bool dark = outer_frame.walls * 2 >= outer_frame.pixels;
+    outer.light_walls = !dark;
+    inner = whole_view(bitmap, dark, free_colours);
+    status = trim_view(&inner, run);
     if (!status) status = look_at_frame(&inner, run, &inner_frame);
     if (status) return status;
     const bool closed = inner_frame.gaps <= 2 && inner_frame.walls * 2 >= inner_frame.pixels;
     const bool margin = outer_frame.walls == 0 && (closed || !has_even_margin(&inner, bitmap));
-    guesses->views[guesses->count++] = margin ? inner : light;
-    guesses->views[guesses->count++] = margin ? light : inner;
+    guesses->views[0] = margin ? inner : outer;
+    guesses->views[1] = margin ? outer : inner;
     return MDR_OK;
 }
 
@@ -222,11 +222,11 @@ static mdr_status fail_irregular(const mdr__bitmap_view *view, const mdr__misfit
         return mdr__fail(run, MDR_E_SYNTAX,
                          PARTS(what, ": no regular blocks: its width and height are no multiples "
                                      "of one block"));
+    const char *kind = misfit->is_row ? "rows " : "columns ";
+    const char *reason =
+        " of pixels differ, where no size of blocks that fits the others has an edge";
     return mdr__fail(run, MDR_E_SYNTAX,
-                     PARTS(what, ": no regular blocks: ", misfit->is_row ? "rows " : "columns ",
-                           before, " and ", behind,
-                           " of pixels differ, where no block size that "
-                           "fits the others has an edge"));
+                     PARTS(what, ": no regular blocks: ", kind, before, " and ", behind, reason));
 }
 
 /* "; walls of 2 pixels and passages of 14; light walls". */
@@ -258,70 +258,80 @@ static void describe(const mdr__bitmap_view *view, const mdr__block_scale *scale
     remark[used] = '\0';
 }
 
-/* Squares of one size, when walls and passages of two sizes do not explain the picture. */
-static mdr_status take_equal_squares(const mdr__bitmap_view *view, const mdr__block_edges *edges,
-                                     const char *what, const mdr_read_style *style,
-                                     const mdr_run *run, mdr__block_scale *scale,
-                                     mdr__block_picture *picture)
+/* What is read, and how. */
+typedef struct bitmap_reader {
+    const char *what;
+    const mdr_read_style *style;
+    const mdr_run *run;
+    mdr_document *document;
+} bitmap_reader;
+
+static mdr_status hand_over(const bitmap_reader *reader, const mdr__bitmap_view *view,
+                            const mdr__block_scale *scale, bool paired, bool cells_are_odd,
+                            const mdr__block_picture *picture)
 {
-    mdr__misfit misfit;
-    mdr__scale_of_squares(edges, scale, &misfit);
-    const bool every_pixel = scale->first == 1, asked = style->cells == MDR_CELLS_SQUARES;
-    if (every_pixel && view->bitmap->soft && !asked)
-        return mdr__fail(run, MDR_E_SYNTAX,
-                         PARTS(what, ": no regular blocks, but greys as of smooth edges; only "
-                                     "pictures of blocks of whole pixels can be read"));
-    const mdr_status status = take_squares(view, scale, run, picture);
-    if (status || !every_pixel || asked || !has_long_runs(picture)) return status;
-    return fail_irregular(view, &misfit, what, run);
+    char remark[200];
+    describe(view, scale, paired, cells_are_odd, remark);
+    const mdr__block_names names = {.title = reader->what, .remark = remark};
+    return mdr__read_blocks(picture, &names, reader->style, reader->run, reader->document);
 }
 
-static mdr_status read_view(const mdr__bitmap_view *view, const char *what,
-                            const mdr_read_style *style, const mdr_run *run, mdr_document *document)
+/* Walls and passages of two sizes, in a strict order. *found is false when they do not explain the
+ * picture; nothing is read then. */
+static mdr_status read_pairs(const bitmap_reader *reader, const mdr__bitmap_view *view, bool *found)
 {
     mdr__block_edges edges;
     mdr__block_scale scale;
     mdr__block_picture picture = {0};
-    mdr_status status = mdr__edges_find(view, run, &edges);
-    if (!status && !mdr__any_edge(&edges))
-        status = mdr__fail(run, MDR_E_SYNTAX, PARTS(what, ": no blocks: all pixels are alike"));
-    bool paired = !status && mdr__scale_of_pairs(&edges, &scale), odd = true;
-    if (paired) {
-        status = take_squares(view, &scale, run, &picture);
-        odd = status || keeps_rule(&picture, true);
-        paired = odd || keeps_rule(&picture, false);
-        if (!paired) mdr__block_picture_clear(&picture);
-    }
-    if (!status && !paired)
-        status = take_equal_squares(view, &edges, what, style, run, &scale, &picture);
+    mdr_status status = mdr__edges_find(view, reader->run, &edges);
+    *found = !status && mdr__scale_of_pairs(&edges, &scale);
     mdr__edges_clear(&edges);
-    if (!status) {
-        char remark[200];
-        describe(view, &scale, paired, odd, remark);
-        const mdr__block_names names = {.title = what, .remark = remark};
-        status = mdr__read_blocks(&picture, &names, style, run, document);
-    }
+    if (!*found) return status;
+    status = take_squares(view, &scale, reader->run, &picture);
+    const bool odd = !status && keeps_rule(&picture, true);
+    *found = status || odd || keeps_rule(&picture, false);
+    if (!status && *found) status = hand_over(reader, view, &scale, true, odd, &picture);
     mdr__block_picture_clear(&picture);
     return status;
 }
 
-/* In the order of what is likely. The first failure is told, but memory is not made by guessing. */
-static mdr_status read_guesses(const view_guesses *guesses, const char *what,
-                               const mdr_read_style *style, const mdr_run *run,
-                               mdr_document *document)
+/* Squares of one size, of which nothing else is known. When they are single pixels, the picture may
+ * just as well be no maze of blocks: greys, or long runs, say so. */
+static mdr_status read_squares(const bitmap_reader *reader, const mdr__bitmap_view *view)
 {
-    mdr_status first = MDR_OK;
-    mdr_error error = {0};
-    for (int32_t i = 0; i < guesses->count; i++) {
-        const mdr_status status = read_view(&guesses->views[i], what, style, run, document);
-        if (status != MDR_E_SYNTAX) return status;
-        mdr_document_clear(document);
-        if (first) continue;
-        first = status;
-        if (run && run->error) error = *run->error;
-    }
-    if (first && run && run->error) *run->error = error;
-    return first;
+    mdr__block_edges edges;
+    mdr__block_scale scale = {0};
+    mdr__misfit misfit = {0};
+    mdr__block_picture picture = {0};
+    const char *what = reader->what;
+    mdr_status status = mdr__edges_find(view, reader->run, &edges);
+    if (!status && !mdr__any_edge(&edges))
+        status =
+            mdr__fail(reader->run, MDR_E_SYNTAX, PARTS(what, ": no blocks: all pixels are alike"));
+    if (!status) mdr__scale_of_squares(&edges, &scale, &misfit);
+    mdr__edges_clear(&edges);
+    const bool doubtful = scale.first == 1 && reader->style->cells != MDR_CELLS_SQUARES;
+    if (!status && doubtful && view->bitmap->soft)
+        status = mdr__fail(reader->run, MDR_E_SYNTAX,
+                           PARTS(what, ": no regular blocks, but greys as of smooth edges; only "
+                                       "pictures of blocks of whole pixels can be read"));
+    if (!status) status = take_squares(view, &scale, reader->run, &picture);
+    if (!status && doubtful && has_long_runs(&picture))
+        status = fail_irregular(view, &misfit, what, reader->run);
+    if (!status) status = hand_over(reader, view, &scale, false, true, &picture);
+    mdr__block_picture_clear(&picture);
+    return status;
+}
+
+/* Pairs first, in both views; squares only where the frame says that the walls are. */
+static mdr_status read_guesses(const bitmap_reader *reader, const view_guesses *guesses)
+{
+    bool found = false;
+    mdr_status status = MDR_OK;
+    const bool squares = reader->style->cells == MDR_CELLS_SQUARES;
+    for (int32_t i = 0; i < GUESSES && !squares && !found && !status; i++)
+        status = read_pairs(reader, &guesses->views[i], &found);
+    return found || status ? status : read_squares(reader, &guesses->views[0]);
 }
 
 mdr_status mdr_bitmap_read(const mdr_bitmap *bitmap, const char *what, const mdr_read_style *style,
@@ -331,12 +341,14 @@ mdr_status mdr_bitmap_read(const mdr_bitmap *bitmap, const char *what, const mdr
     if (!bitmap || !document)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no picture to read"));
     if (!style) style = &defaults;
+    const bitmap_reader reader = {what, style, run, document};
     mdr_status status = MDR_E_SYNTAX;
     for (int32_t attempt = bitmap->coloured ? 0 : 1; attempt < 2 && status == MDR_E_SYNTAX;
          attempt++) {
         view_guesses guesses = {0};
         status = guess_views(bitmap, attempt == 0, run, &guesses);
-        if (!status) status = read_guesses(&guesses, what, style, run, document);
+        if (!status) status = read_guesses(&reader, &guesses);
+        if (status) mdr_document_clear(document);
     }
     return mdr__fail_plain(run, status);
 }

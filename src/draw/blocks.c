@@ -73,7 +73,7 @@ static mdr_status write_blocks(const mdr_document *document, const mdr_style *st
     return mdr__square_text_write(document, style, &glyphs, run, sink);
 }
 
-static const struct mdr__format_ops block_ops = {
+static const struct mdr_format_ops block_ops = {
     .sniff = sniff_blocks, .read_as = read_blocks, .write = write_blocks};
 
 const mdr_format mdr__format_blocks = {

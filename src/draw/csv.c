@@ -212,7 +212,7 @@ static mdr_status write_csv(const mdr_document *document, const mdr_style *style
     return mdr__square_text_write(document, &shown, &glyphs, run, sink);
 }
 
-static const struct mdr__format_ops csv_ops = {
+static const struct mdr_format_ops csv_ops = {
     .sniff = sniff_csv, .read_as = read_csv, .write = write_csv};
 
 const mdr_format mdr__format_csv = {

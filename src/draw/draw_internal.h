@@ -1,7 +1,7 @@
 /*
  * What formats are made of, and what pictures are made of: the table's functions and the pen.
  *
- *     document + style --> scene (scene.c) --> pen (svg.c today) --> bytes
+ *     document + style --> scene (scene.c) --> pen (svg.c, or one outside: meander/picture.h) --> bytes
  *
  * A scene is not kept: it is played to a pen, layer by layer from the bottom up, so a large maze
  * costs no more than its walls.
@@ -10,9 +10,6 @@
 #define MDR_DRAW_INTERNAL_H
 
 #include "meander/draw.h"
-
-/* The functions of a format are public: see draw.h. The name they had before. */
-#define mdr__format_ops mdr_format_ops
 
 /* One file a format; formats.c lists them. */
 extern const mdr_format mdr__format_text;         /* text.c: box-drawing, ours and the origin's */

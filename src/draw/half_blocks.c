@@ -130,7 +130,7 @@ static mdr_status write_halves(const mdr_document *document, const mdr_style *st
     return status ? status : mdr__out_end(&out);
 }
 
-static const struct mdr__format_ops half_ops = {
+static const struct mdr_format_ops half_ops = {
     .sniff = sniff_halves, .read_as = read_halves, .write = write_halves};
 
 const mdr_format mdr__format_half_blocks = {

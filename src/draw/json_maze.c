@@ -378,7 +378,7 @@ static bool sniff_json(const char *bytes, size_t size)
     return at < size && bytes[at] == '{';
 }
 
-static const struct mdr__format_ops json_ops = {
+static const struct mdr_format_ops json_ops = {
     .sniff = sniff_json, .read = mdr__json_maze_read, .write = write_json};
 
 const mdr_format mdr__format_json = {

@@ -70,7 +70,7 @@ static mdr_status write_lines(const mdr_document *document, const mdr_style *sty
     return mdr__wall_picture_write(document, style, &mdr__line_dialect, run, sink);
 }
 
-static const struct mdr__format_ops line_ops = {
+static const struct mdr_format_ops line_ops = {
     .sniff = sniff_lines, .read = read_lines, .write = write_lines};
 
 const mdr_format mdr__format_lines = {

@@ -50,7 +50,7 @@ static mdr_status write_dataset(const mdr_document *document, const mdr_style *s
 }
 
 /* Nothing tells it from block text, which reads it as well. */
-static const struct mdr__format_ops dataset_ops = {.read = read_dataset, .write = write_dataset};
+static const struct mdr_format_ops dataset_ops = {.read = read_dataset, .write = write_dataset};
 
 const mdr_format mdr__format_maze_dataset = {
     .name = "maze-dataset",

@@ -66,7 +66,7 @@ static mdr_status write_mouse(const mdr_document *document, const mdr_style *sty
     return mdr__wall_picture_write(document, style, &mouse_dialect, run, sink);
 }
 
-static const struct mdr__format_ops mouse_ops = {
+static const struct mdr_format_ops mouse_ops = {
     .sniff = sniff_mouse, .read = read_mouse, .write = write_mouse};
 
 const mdr_format mdr__format_micromouse = {

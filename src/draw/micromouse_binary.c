@@ -228,7 +228,7 @@ static mdr_status write_maz(const mdr_document *document, const mdr_style *style
     return mdr__out_end(&out);
 }
 
-static const struct mdr__format_ops maz_ops = {
+static const struct mdr_format_ops maz_ops = {
     .sniff = sniff_maz, .read = read_maz, .write = write_maz};
 
 const mdr_format mdr__format_maz = {

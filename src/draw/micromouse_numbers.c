@@ -278,7 +278,7 @@ static mdr_status write_num(const mdr_document *document, const mdr_style *style
     return status ? status : mdr__out_end(&out);
 }
 
-static const struct mdr__format_ops num_ops = {
+static const struct mdr_format_ops num_ops = {
     .sniff = sniff_num, .read = read_num, .write = write_num};
 
 const mdr_format mdr__format_num = {

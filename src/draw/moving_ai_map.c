@@ -188,7 +188,7 @@ static mdr_status write_map(const mdr_document *document, const mdr_style *style
     return status ? status : mdr__out_end(&out);
 }
 
-static const struct mdr__format_ops map_ops = {
+static const struct mdr_format_ops map_ops = {
     .sniff = sniff_map, .read_as = read_map, .write = write_map};
 
 const mdr_format mdr__format_map = {

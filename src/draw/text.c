@@ -117,7 +117,7 @@ static mdr_status write_text(const mdr_document *document, const mdr_style *styl
     return mdr__wall_picture_write(document, style, dialect, run, sink);
 }
 
-static const struct mdr__format_ops text_ops = {
+static const struct mdr_format_ops text_ops = {
     .sniff = sniff_text, .read = read_text, .write = write_text};
 
 const mdr_format mdr__format_text = {

@@ -47,6 +47,12 @@ for program in "$work"/{cmake,pkg}/with_static; do
     readelf -d "$program" | grep -q "NEEDED.*libmeander" && fail "$program wants libmeander.so"
 done
 
+if [[ -f $library/pkgconfig/meander-media.pc ]]; then
+    read -ra flags < <(pkg-config --cflags --libs meander-media)
+    gcc -std=c11 "$source/media_consumer.c" -o "$work/pkg/media" "${flags[@]}"
+    [[ $("$work/pkg/media") == *" bytes of PNG" ]] || fail "no PNG by libmeander-media"
+fi
+
 expected=$("$work/pkg/with_static")
 [[ $(wc -l <<<"$expected") -ge 4 ]] || fail "no maze was printed: $expected"
 for program in "$work"/{cmake,pkg}/with_{shared,static}; do

@@ -177,15 +177,16 @@ static mdr_status work_write(void *context)
     return mdr_write(&subject->document, mdr_format_at(subject->variant), NULL, NULL, &sink, NULL);
 }
 
+/* Pictures of large mazes are left out: their bytes are held in memory. */
 static mdr_status prepare_read(bench_case *subject)
 {
-    mdr_status status = prepare_carved(subject);
+    const int64_t most_bytes = (int64_t)1 << 30;
     const mdr_sink sink = mdr_bytes_sink(&subject->text);
+    mdr_status status = prepare_carved(subject);
+    if (!status) status = work_write(subject);
     if (status) return status;
-    status =
-        mdr_write(&subject->document, mdr_format_at(subject->variant), NULL, NULL, &sink, NULL);
-    subject->bytes = (int64_t)subject->text.size;
-    return status;
+    if (subject->bytes > most_bytes) return MDR_E_UNFIT;
+    return mdr_write(&subject->document, mdr_format_at(subject->variant), NULL, NULL, &sink, NULL);
 }
 
 static mdr_status work_read(void *context)

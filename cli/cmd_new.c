@@ -123,7 +123,26 @@ static exit_code weigh_maze(struct work *work, struct plan *plan)
     if (!status) status = mdr_maze_bytes(&plan->grid_options, &unlimited, &maze_bytes);
     if (status) return work_status(work, status, plan->size);
     plan->held_bytes = grid_bytes + maze_bytes;
-    return check_memory(work, plan, 0);
+    /* Plain squares take no memory as a grid: they are weighed with all that is done to them. */
+    const bool plain = grid_bytes < 65536;
+    return plain ? EXIT_DONE : check_memory(work, plan, 0);
+}
+
+/* What carving, and then looking and writing take beside each other: steps are kept throughout, in a list
+ * that grows by half and is copied then; distances and the path until all is written. */
+static int64_t weigh_rest(const struct work *work, const struct plan *plan, int64_t carving)
+{
+    const struct options *options = work->options;
+    const int64_t cells = mdr_grid_cell_count(plan->grid);
+    const bool distances = is_given(options, OPTION_distances) || is_given(options, OPTION_labels);
+    const bool coloured = distances || is_given(options, OPTION_colours);
+    int64_t kept = 0, writing = 0;
+    if (is_given(options, OPTION_steps)) kept += 2 * cells * (int64_t)sizeof(mdr_step) * 5 / 2;
+    if (distances) writing += 4 * cells;
+    if (is_given(options, OPTION_solution)) writing += 9 * cells;
+    const int64_t passages = cells - mdr_grid_piece_count(plan->grid);
+    writing += mdr_write_bytes(plan->grid, passages, coloured, work->format);
+    return kept + (carving > writing ? carving : writing);
 }
 
 /* What carving will take at least: the lean form where there is one. */
@@ -138,9 +157,7 @@ static exit_code weigh_carving(struct work *work, struct plan *plan)
         status =
             mdr_carve_bytes(plan->grid, plan->carver, &plan->carve_options, &unlimited, &bytes);
     if (status) return work_status(work, status, NULL);
-    if (is_given(work->options, OPTION_steps))
-        bytes += mdr_grid_cell_count(plan->grid) * 2 * (int64_t)sizeof(mdr_step);
-    return check_memory(work, plan, bytes);
+    return check_memory(work, plan, weigh_rest(work, plan, bytes));
 }
 
 static exit_code plan_walk(const struct options *options, struct plan *plan)

@@ -122,6 +122,11 @@ typedef struct mdr_drawing {
     int64_t width_um, height_um;
 } mdr_drawing;
 
+/* The bytes that writing a maze of so many passages takes at worst, besides the maze: known before it is
+ * made. `coloured`: cells have colours of their own, or by distance. */
+MDR_API int64_t mdr_write_bytes(const mdr_grid *grid, int64_t passages, bool coloured,
+                                const mdr_format *format);
+
 /* Writes a document. format NULL is MDR_E_UNKNOWN. style, run and drawing may be NULL.
  * MDR_E_UNFIT: this format cannot show this grid. MDR_E_WRITE: the sink refused.
  * MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED. What was given to the sink before stays given. */
@@ -171,6 +176,8 @@ typedef struct mdr_format_ops {
     /* As mdr_write; style is never NULL, drawing is never NULL and zero. */
     mdr_status (*write)(const mdr_document *document, const mdr_style *style, const mdr_run *run,
                         const mdr_sink *sink, mdr_drawing *drawing);
+    /* As mdr_write_bytes; NULL: little, whatever the size. */
+    int64_t (*bytes)(const mdr_grid *grid, int64_t passages, bool coloured);
 } mdr_format_ops;
 
 #ifdef __cplusplus

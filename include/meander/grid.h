@@ -120,6 +120,8 @@ MDR_API int64_t mdr_grid_piece_count(const mdr_grid *grid);
 MDR_API int64_t mdr_grid_cell_bound(const mdr_grid *grid);
 MDR_API int64_t mdr_grid_link_count(const mdr_grid *grid);
 MDR_API int64_t mdr_grid_link_bound(const mdr_grid *grid);
+/* Sides without a link. */
+MDR_API int64_t mdr_grid_border_count(const mdr_grid *grid);
 
 /* The first cell after `after` in the order of ids (MDR_NONE: the first of all), or MDR_NONE. */
 MDR_API mdr_cell mdr_grid_next_cell(const mdr_grid *grid, mdr_cell after);

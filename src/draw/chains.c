@@ -55,12 +55,17 @@ static mdr_status count_walls(mdr__chains *chains, mdr__walls walls, const mdr__
     return status;
 }
 
+int64_t mdr__chains_bytes(const mdr_grid *grid, int64_t units)
+{
+    const int64_t slots = 2 * units, words = mdr__words(slots);
+    return (mdr_grid_post_bound(grid) + 1) * 4 + slots * 12 + words * 16
+           + mdr__route_bytes(grid, slots);
+}
+
 static mdr_status allocate_slots(mdr__chains *chains, const mdr_run *run)
 {
     const int64_t slots = 2 * chains->units, words = mdr__words(slots);
-    mdr_status status = mdr__check_limit((chains->posts + 1) * 4 + slots * 12 + words * 16
-                                             + mdr__route_bytes(chains->grid, slots),
-                                         run);
+    mdr_status status = mdr__check_limit(mdr__chains_bytes(chains->grid, chains->units), run);
     const mdr_allocator *allocator = chains->allocator;
     chains->post = mdr__array(allocator, slots, sizeof *chains->post, run, &status);
     chains->mate = mdr__array(allocator, slots, sizeof *chains->mate, run, &status);

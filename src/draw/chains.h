@@ -39,6 +39,9 @@ typedef struct mdr__chains {
     mdr__route route;
 } mdr__chains;
 
+/* What joining so many wall units takes at worst. */
+int64_t mdr__chains_bytes(const mdr_grid *grid, int64_t units);
+
 /* Has a grid few enough posts? MDR_E_RANGE if not: 2^31 are too many. */
 mdr_status mdr__chains_check(const mdr_grid *grid, const mdr_run *run);
 

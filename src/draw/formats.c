@@ -76,6 +76,13 @@ mdr_status mdr_write(const mdr_document *document, const mdr_format *format, con
     return mdr__fail_plain(run, status);
 }
 
+int64_t mdr_write_bytes(const mdr_grid *grid, int64_t passages, bool coloured,
+                        const mdr_format *format)
+{
+    const bool large = format && format->ops->bytes;
+    return large ? format->ops->bytes(grid, passages, coloured) : 0;
+}
+
 static const mdr_format *sniff_format(const void *bytes, size_t size)
 {
     for (int32_t i = 0; i < mdr_format_count(); i++) {

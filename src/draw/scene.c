@@ -4,6 +4,8 @@
 #include "draw/scene.h"
 
 #include "draw/chains.h"
+
+#include "draw/chains.h"
 #include "maze/maze_internal.h"
 
 mdr_status mdr__scene_tell(const mdr__scene *scene, int64_t index, int64_t count)
@@ -47,6 +49,14 @@ static int64_t count_passes(const mdr_maze *maze, const mdr__sheet *sheet)
 {
     return mdr__fills_wanted(sheet) + (sheet->border_um ? 6 : 3)
            + (mdr_maze_one_way_count(maze) > 0) + mdr__labels_wanted(sheet);
+}
+
+int64_t mdr__scene_bytes(const mdr_grid *grid, int64_t passages, bool coloured)
+{
+    const int64_t walls = mdr_grid_link_count(grid) + mdr_grid_border_count(grid) - passages;
+    const int64_t chains = mdr__chains_bytes(grid, walls);
+    const int64_t fills = coloured ? mdr_grid_cell_count(grid) * 2 * (int64_t)sizeof(uint64_t) : 0;
+    return chains > fills ? chains : fills;
 }
 
 static mdr_status play_layers(mdr__scene *scene)

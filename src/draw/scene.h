@@ -24,6 +24,9 @@ typedef struct mdr__scene {
     mdr_drawing *drawing;
 } mdr__scene;
 
+/* What playing takes at worst: the walls' chains, or before them the colours of cells. */
+int64_t mdr__scene_bytes(const mdr_grid *grid, int64_t passages, bool coloured);
+
 /* Plays the whole scene. The pen's own failures are returned too. `drawing` gets what was drawn.
  * MDR_E_RANGE, MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED. */
 mdr_status mdr__scene_play(const mdr_document *document, const mdr__sheet *sheet,

@@ -436,5 +436,7 @@ const mdr_format mdr__format_svg = {
     .carries = MDR_CARRIES_OPENINGS | MDR_CARRIES_MARKS | MDR_CARRIES_GOALS | MDR_CARRIES_DOORS
                | MDR_CARRIES_ONE_WAY | MDR_CARRIES_PATH | MDR_CARRIES_ANY_PATH | MDR_CARRIES_TITLE
                | MDR_CARRIES_RECIPE | MDR_CARRIES_OTHER_GRIDS,
-    .ops = &(const struct mdr_format_ops){.sniff = svg_sniff, .write = svg_write},
+    .ops = &(const struct mdr_format_ops){.sniff = svg_sniff,
+                                          .write = svg_write,
+                                          .bytes = mdr__scene_bytes},
 };

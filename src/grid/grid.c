@@ -305,6 +305,11 @@ int64_t mdr_grid_link_bound(const mdr_grid *grid)
     return grid->link_bound;
 }
 
+int64_t mdr_grid_border_count(const mdr_grid *grid)
+{
+    return grid->border;
+}
+
 mdr_cell mdr_grid_next_cell(const mdr_grid *grid, mdr_cell after)
 {
     if (grid->present) return mdr__next_bit(grid->present, after + 1, grid->cells);

@@ -147,3 +147,11 @@ bool mdr__read_fixed(const char *text, const char *limit, int32_t decimals, int6
     *end = text;
     return true;
 }
+
+void mdr__append_text(char *text, size_t room, const char *more)
+{
+    size_t length = 0;
+    while (text[length]) length++;
+    while (*more && length + 1 < room) text[length++] = *more++;
+    text[length] = '\0';
+}

@@ -19,6 +19,9 @@ int32_t mdr__write_fixed(int64_t number, int32_t decimals, char *text);
 /* Writes 16 hexadecimal digits. */
 int32_t mdr__write_hex(uint64_t number, char *text);
 
+/* Appends text to a C string in `room` bytes, as much as fits with the zero byte. */
+void mdr__append_text(char *text, size_t room, const char *more);
+
 /* Reads an optional sign and digits from text, no spaces; *end is the first byte behind. False,
  * nothing changed, without a digit or beyond int64_t. */
 bool mdr__read_integer(const char *text, const char *limit, int64_t *number, const char **end);

@@ -195,9 +195,11 @@ static mdr_status recognise_num(const num_reader *reader, mdr_document *document
     char text[2 * MDR__NUMBER_ROOM + 48] = "micromouse rows (x y N E S W), ";
     char number[MDR__NUMBER_ROOM];
     mdr__write_integer(reader->columns, number);
-    strcat(strcat(text, number), "x");
+    mdr__append_text(text, sizeof text, number);
+    mdr__append_text(text, sizeof text, "x");
     mdr__write_integer(reader->rows, number);
-    strcat(strcat(text, number), " cells");
+    mdr__append_text(text, sizeof text, number);
+    mdr__append_text(text, sizeof text, " cells");
     return mdr_document_set(&document->recognised, text);
 }
 

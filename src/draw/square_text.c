@@ -6,10 +6,12 @@
  * like; marks are put over it.
  */
 #include "draw/square_text.h"
+#include "base/number_text.h"
 
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/number_text.h"
 #include "base/status.h"
 #include "base/utf8.h"
 #include "draw/character_rows.h"
@@ -165,8 +167,9 @@ static mdr_status read_squares(square_reader *reader, const mdr_read_style *styl
     if (status) return status;
     reader->names.rows_a_line = reader->dialect->halves ? 2 : 1;
     char remark[160] = "";
-    strcat(remark, remark_on_letters(reader));
-    if (reader->filled_up) strcat(remark, "; short rows are filled up with free squares");
+    mdr__append_text(remark, sizeof remark, remark_on_letters(reader));
+    if (reader->filled_up)
+        mdr__append_text(remark, sizeof remark, "; short rows are filled up with free squares");
     reader->names.remark = remark;
     mdr__block_picture shown = reader->picture;
     shown.rows = rows_shown(reader);

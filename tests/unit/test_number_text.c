@@ -199,9 +199,24 @@ static void what_is_written_is_read_again(void **state)
     }
 }
 
+static void appending_keeps_within_the_room(void **state)
+{
+    char text[8] = "ab";
+    (void)state;
+    mdr__append_text(text, sizeof text, "");
+    assert_string_equal(text, "ab");
+    mdr__append_text(text, sizeof text, "cde");
+    assert_string_equal(text, "abcde");
+    mdr__append_text(text, sizeof text, "fghi");
+    assert_string_equal(text, "abcdefg");
+    mdr__append_text(text, sizeof text, "x");
+    assert_string_equal(text, "abcdefg");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(appending_keeps_within_the_room),
         cmocka_unit_test(integers_are_as_printf_writes_them),
         cmocka_unit_test(fixed_has_no_trailing_zeros),
         cmocka_unit_test(hex_has_sixteen_digits),

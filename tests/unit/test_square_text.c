@@ -75,8 +75,8 @@ static void texts_are_forgiven_their_edges(void **state)
         "#####  \n#s g#\t\n#####",
         "\n\n   #####\n   #S e#\n   #####\n\n",
         "\xef\xbb\xbf#####\n#S.G#\n#####\n",
-        "#####\n#S\xc2\xa0"
-        "E#\n#####\n",
+        ("#####\n#S\xc2\xa0"
+         "E#\n#####\n"),
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         mdr_document document = document_of(texts[i], NULL);

@@ -154,6 +154,12 @@ void mdr__explicit_clear(mdr_grid *grid);
 void mdr__turn(int64_t part, int64_t parts, double *sine, double *cosine);
 int64_t mdr__rounded(double number);
 
+/* j quarters of a hexagon's height in micrometres: its width divided by 2 sqrt 3. */
+static inline int64_t mdr__quarter_heights(int64_t j)
+{
+    return (j * INT64_C(2886751346) + 500000) / 1000000;
+}
+
 /* The first cell of a row; rows are runs of consecutive ids, the next row begins where one ends. */
 static inline mdr_cell mdr__row_first(const mdr_grid *grid, int64_t row)
 {

@@ -90,12 +90,6 @@ static int32_t hexagon_outline(const mdr_grid *grid, mdr_cell cell, int32_t *pos
     return 6;
 }
 
-/* j quarter heights in micrometres: the width divided by 2 sqrt 3. */
-static int64_t quarter_heights(int64_t j)
-{
-    return (j * INT64_C(2886751346) + 500000) / 1000000;
-}
-
 static mdr_point mirrored(const mdr_grid *grid, mdr_point point)
 {
     return is_flat(grid) ? (mdr_point){point.y_um, point.x_um} : point;
@@ -107,7 +101,7 @@ static mdr_point hexagon_post(const mdr_grid *grid, int64_t post)
     const int64_t line = post / stride, i = post % stride;
     const int64_t lower = (i & 1) == shift_of(grid, line);
     return mirrored(grid,
-                    (mdr_point){i * (MDR_GRID_CELL_UM / 2), quarter_heights(3 * line + lower)});
+                    (mdr_point){i * (MDR_GRID_CELL_UM / 2), mdr__quarter_heights(3 * line + lower)});
 }
 
 static mdr_point hexagon_centre(const mdr_grid *grid, mdr_cell cell)
@@ -115,7 +109,7 @@ static mdr_point hexagon_centre(const mdr_grid *grid, mdr_cell cell)
     const int64_t row = cell / grid->columns, column = cell % grid->columns;
     const int64_t r = is_flat(grid) ? column : row, c = is_flat(grid) ? row : column;
     const int64_t i = 2 * c + shift_of(grid, r) + 1;
-    return mirrored(grid, (mdr_point){i * (MDR_GRID_CELL_UM / 2), quarter_heights(3 * r + 2)});
+    return mirrored(grid, (mdr_point){i * (MDR_GRID_CELL_UM / 2), mdr__quarter_heights(3 * r + 2)});
 }
 
 static mdr_point hexagon_extent(const mdr_grid *grid)
@@ -123,7 +117,7 @@ static mdr_point hexagon_extent(const mdr_grid *grid)
     const int64_t rows = row_count(grid);
     const int64_t shifted = rows > 1 || shift_of(grid, 0);
     const int64_t width = (2 * row_length(grid) + shifted) * (MDR_GRID_CELL_UM / 2);
-    return mirrored(grid, (mdr_point){width, quarter_heights(3 * rows + 1)});
+    return mirrored(grid, (mdr_point){width, mdr__quarter_heights(3 * rows + 1)});
 }
 
 static const char *hexagon_side_name(const mdr_grid *grid, mdr_cell cell, int32_t side)

@@ -44,23 +44,17 @@ static int32_t board_outline(const mdr_grid *grid, mdr_cell cell, int32_t *posts
     return 6;
 }
 
-/* A quarter of the height: the width divided by 2 sqrt 3. */
-static int64_t board_quarters(int64_t j)
-{
-    return (j * INT64_C(2886751346) + 500000) / 1000000;
-}
-
 static mdr_point board_post(const mdr_grid *grid, int64_t post)
 {
     const int64_t stride = 2 * grid->rows + 2;
     const int64_t line = post / stride, i = post % stride;
     const int64_t lower = ((i + gap_of(grid, line)) & 1) == 0;
-    return (mdr_point){i * (MDR_GRID_CELL_UM / 2), board_quarters(3 * line + lower)};
+    return (mdr_point){i * (MDR_GRID_CELL_UM / 2), mdr__quarter_heights(3 * line + lower)};
 }
 
 static mdr_point board_extent(const mdr_grid *grid)
 {
-    return (mdr_point){grid->rows * MDR_GRID_CELL_UM, board_quarters(3 * grid->rows + 1)};
+    return (mdr_point){grid->rows * MDR_GRID_CELL_UM, mdr__quarter_heights(3 * grid->rows + 1)};
 }
 
 static const char *board_side_name(const mdr_grid *grid, mdr_cell cell, int32_t side)

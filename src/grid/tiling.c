@@ -81,17 +81,10 @@ static double as_double(int32_t whole, int32_t root)
     return (whole + root * 1.7320508075688772) / 2;
 }
 
-/* Whole periods by which a row is shifted back: the lean of the second period along the first. */
+/* Whole periods by which a row is shifted back. */
 static int64_t lean(const mdr__tiling *tiling, int64_t row)
 {
-    const double along_x = as_double(tiling->along.x, tiling->along.x_root);
-    const double along_y = as_double(tiling->along.y, tiling->along.y_root);
-    const double down_x = as_double(tiling->down.x, tiling->down.x_root);
-    const double down_y = as_double(tiling->down.y, tiling->down.y_root);
-    const double share =
-        (along_x * down_x + along_y * down_y) / (along_x * along_x + along_y * along_y);
-    /* Leans are 0 and 1/2 in all tilings here: 1/2, a little less for safe rounding. */
-    return share > 0.25 ? row / 2 : 0;
+    return tiling->leans ? row / 2 : 0;
 }
 
 static int64_t post_stride(const mdr_grid *grid)

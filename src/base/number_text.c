@@ -155,3 +155,9 @@ void mdr__append_text(char *text, size_t room, const char *more)
     while (*more && length + 1 < room) text[length++] = *more++;
     text[length] = '\0';
 }
+
+void mdr__join_text(char *text, size_t room, const char *const *parts)
+{
+    text[0] = '\0';
+    while (*parts) mdr__append_text(text, room, *parts++);
+}

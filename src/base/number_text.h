@@ -21,6 +21,8 @@ int32_t mdr__write_hex(uint64_t number, char *text);
 
 /* Appends text to a C string in `room` bytes, as much as fits with the zero byte. */
 void mdr__append_text(char *text, size_t room, const char *more);
+/* The same with parts that end with NULL, from an empty text on. */
+void mdr__join_text(char *text, size_t room, const char *const *parts);
 
 /* Reads an optional sign and digits from text, no spaces; *end is the first byte behind. False,
  * nothing changed, without a digit or beyond int64_t. */

@@ -10,6 +10,7 @@
 #include "base/number_text.h"
 #include "base/status.h"
 #include "draw/binary_read.h"
+#include "draw/recognised.h"
 
 mdr_status mdr__binary_fail(const mdr__binary_reader *reader, size_t offset, mdr_status status,
                             const char *const *parts)
@@ -210,26 +211,6 @@ static mdr_status read_chunks(mdr__binary_reader *reader)
     return status;
 }
 
-static mdr_status recognise_binary(const mdr__binary_reader *reader)
-{
-    char text[160], rows[MDR__NUMBER_ROOM], columns[MDR__NUMBER_ROOM];
-    mdr__write_integer(mdr_grid_rows(reader->grid), rows);
-    mdr__write_integer(mdr_grid_columns(reader->grid), columns);
-    const char *parts[] = {"binary file of meander, ",
-                           mdr_grid_shape(reader->grid)->name,
-                           " grid, ",
-                           columns,
-                           "x",
-                           rows,
-                           " cells"};
-    size_t used = 0;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        memcpy(text + used, parts[i], strlen(parts[i]) + 1);
-        used += strlen(parts[i]);
-    }
-    return mdr__fail_plain(reader->run, mdr_document_set(&reader->document->recognised, text));
-}
-
 mdr_status mdr__binary_read(const char *bytes, size_t size, const mdr_allocator *allocator,
                             const mdr_run *run, mdr_document *document)
 {
@@ -240,7 +221,7 @@ mdr_status mdr__binary_read(const char *bytes, size_t size, const mdr_allocator 
                                  .document = document};
     mdr__crc32c_prepare(&reader.tables);
     const mdr_status status = read_chunks(&reader);
-    return status ? status : recognise_binary(&reader);
+    return status ? status : mdr__recognised_maze(document, run, "binary file of meander");
 }
 
 bool mdr__binary_find_recipe(const void *bytes, size_t size, mdr_bytes *recipe)

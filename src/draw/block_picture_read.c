@@ -11,10 +11,11 @@
 #include "base/status.h"
 #include "draw/block_picture.h"
 #include "draw/every_second_bit.h"
+#include "draw/recognised.h"
 #include "draw/wall_picture.h"
 #include "maze/maze_internal.h"
 
-enum { TEXT_ROOM = 512, MOST_PIECES = 24 };
+enum { MOST_PIECES = 24 };
 
 typedef struct block_reader {
     const mdr__block_picture *picture;
@@ -42,19 +43,6 @@ static uint64_t squares_from(const mdr__block_picture *picture, int64_t row, int
     return bits;
 }
 
-/* Joins pieces of text that end with NULL, as far as there is room. */
-static void join_text(char *text, size_t room, const char *const *pieces)
-{
-    size_t used = 0;
-    text[0] = '\0';
-    for (; *pieces; pieces++) {
-        const size_t size = strlen(*pieces);
-        if (used + size >= room) return;
-        memcpy(text + used, *pieces, size + 1);
-        used += size;
-    }
-}
-
 /* Says of a square what is wrong with it. */
 static bool breaks_rule(mdr__rule_break *reason, int64_t row, int64_t column, const char *what,
                         const char *how)
@@ -65,8 +53,8 @@ static bool breaks_rule(mdr__rule_break *reason, int64_t row, int64_t column, co
     mdr__write_integer(column + 1, column_text);
     reason->row = row;
     reason->column = column;
-    join_text(reason->text, sizeof reason->text,
-              PARTS(what, " row ", row_text, ", column ", column_text, how));
+    mdr__join_text(reason->text, sizeof reason->text,
+                   PARTS(what, " row ", row_text, ", column ", column_text, how));
     return false;
 }
 
@@ -76,9 +64,9 @@ static bool size_fits_walls(const mdr__block_picture *picture, mdr__rule_break *
     if (odd && picture->rows >= 3 && picture->columns >= 3) return true;
     if (reason) {
         *reason = (mdr__rule_break){0};
-        join_text(reason->text, sizeof reason->text,
-                  PARTS(!odd ? "rows and columns are not both odd in number"
-                             : "it has fewer than three rows or columns"));
+        mdr__join_text(reason->text, sizeof reason->text,
+                       PARTS(!odd ? "rows and columns are not both odd in number"
+                                  : "it has fewer than three rows or columns"));
     }
     return false;
 }
@@ -388,7 +376,7 @@ static mdr_status recognise_blocks(const block_reader *reader, mdr_cells cells)
     const mdr__block_picture *picture = reader->picture;
     const mdr_grid *grid = reader->maze->grid;
     const bool lost_path = has_path_marks(picture) && !reader->document->path;
-    char numbers[5][MDR__NUMBER_ROOM], text[TEXT_ROOM];
+    char numbers[5][MDR__NUMBER_ROOM];
     mdr__write_integer(picture->columns, numbers[0]);
     mdr__write_integer(picture->rows, numbers[1]);
     mdr__write_integer(grid->columns, numbers[2]);
@@ -415,8 +403,7 @@ static mdr_status recognise_blocks(const block_reader *reader, mdr_cells cells)
     if (reader->names->remark) pieces[count++] = reader->names->remark;
     if (lost_path) pieces[count++] = "; the marks of a path are passed over, as they form none";
     pieces[count] = NULL;
-    join_text(text, sizeof text, pieces);
-    return mdr__fail_plain(reader->run, mdr_document_set(&reader->document->recognised, text));
+    return mdr__recognised(reader->document, reader->run, pieces);
 }
 
 mdr_status mdr__read_blocks(const mdr__block_picture *picture, const mdr__block_names *names,

@@ -14,6 +14,7 @@
 #include "base/number_text.h"
 #include "base/status.h"
 #include "draw/json_maze.h"
+#include "draw/recognised.h"
 #include "meander/mask.h"
 
 mdr_status mdr__json_scan_object(mdr__json *json, const char *const *names, int32_t count,
@@ -396,26 +397,6 @@ static mdr_status read_recipe(const mdr__json_reader *reader, mdr__json value)
     return status;
 }
 
-static mdr_status recognise_json(const mdr__json_reader *reader)
-{
-    char rows[MDR__NUMBER_ROOM], columns[MDR__NUMBER_ROOM], text[160];
-    mdr__write_integer(mdr_grid_rows(reader->grid), rows);
-    mdr__write_integer(mdr_grid_columns(reader->grid), columns);
-    const char *parts[] = {"JSON of meander, ",
-                           mdr_grid_shape(reader->grid)->name,
-                           " grid, ",
-                           columns,
-                           "x",
-                           rows,
-                           " cells"};
-    size_t used = 0;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        memcpy(text + used, parts[i], strlen(parts[i]) + 1);
-        used += strlen(parts[i]);
-    }
-    return mdr__fail_plain(reader->run, mdr_document_set(&reader->document->recognised, text));
-}
-
 /* Everything once, as a text of JSON; where the values of known members begin. */
 static mdr_status scan_document(mdr__json *json, mdr__json *values)
 {
@@ -442,7 +423,7 @@ static mdr_status read_document(mdr__json_reader *reader, mdr__json *json)
     if (!status) status = mdr__json_read_steps(reader, values[MEMBER_STEPS]);
     if (!status) status = read_string_member(reader, values[MEMBER_TITLE], &document->title);
     if (!status) status = read_recipe(reader, values[MEMBER_RECIPE]);
-    return status ? status : recognise_json(reader);
+    return status ? status : mdr__recognised_maze(document, reader->run, "JSON of meander");
 }
 
 mdr_status mdr__json_maze_read(const char *bytes, size_t size, const mdr_allocator *allocator,

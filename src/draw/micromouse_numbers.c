@@ -18,6 +18,7 @@
 #include "base/out.h"
 #include "base/status.h"
 #include "draw/cell_walls.h"
+#include "draw/recognised.h"
 #include "maze/maze_internal.h"
 
 enum { NUMBERS_A_ROW = 6 };
@@ -192,15 +193,11 @@ static mdr_status open_num_rows(num_reader *reader, mdr_maze *maze)
 
 static mdr_status recognise_num(const num_reader *reader, mdr_document *document)
 {
-    char text[2 * MDR__NUMBER_ROOM + 48] = "micromouse rows (x y N E S W), ";
-    char number[MDR__NUMBER_ROOM];
-    mdr__write_integer(reader->columns, number);
-    mdr__append_text(text, sizeof text, number);
-    mdr__append_text(text, sizeof text, "x");
-    mdr__write_integer(reader->rows, number);
-    mdr__append_text(text, sizeof text, number);
-    mdr__append_text(text, sizeof text, " cells");
-    return mdr_document_set(&document->recognised, text);
+    char columns[MDR__NUMBER_ROOM], rows[MDR__NUMBER_ROOM];
+    mdr__write_integer(reader->columns, columns);
+    mdr__write_integer(reader->rows, rows);
+    return mdr__recognised(document, reader->run,
+                           PARTS("micromouse rows (x y N E S W), ", columns, "x", rows, " cells"));
 }
 
 static mdr_status read_num(const char *bytes, size_t size, const mdr_allocator *allocator,

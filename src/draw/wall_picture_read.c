@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/number_text.h"
 #include "base/status.h"
+#include "draw/recognised.h"
 #include "draw/wall_picture.h"
 
 /* How wide cells are in joined drawings, where posts may not show it, a wall included. */
@@ -442,16 +443,9 @@ static mdr_status recognise(const picture_reader *reader)
         lost_path ? "; the marks of a path are passed over, as they form none" : "",
         reader->text_line ? "; other text from line " : "",
         reader->text_line ? line : "",
-        reader->text_line ? " on is passed over" : ""};
-    char text[512] = "";
-    size_t used = 0;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        const size_t size = strlen(parts[i]);
-        if (used + size >= sizeof text) break;
-        memcpy(text + used, parts[i], size + 1);
-        used += size;
-    }
-    return mdr__fail_plain(reader->run, mdr_document_set(&reader->document->recognised, text));
+        reader->text_line ? " on is passed over" : "",
+        NULL};
+    return mdr__recognised(reader->document, reader->run, parts);
 }
 
 static void clear_reader(picture_reader *reader)

@@ -100,8 +100,8 @@ static mdr_point hexagon_post(const mdr_grid *grid, int64_t post)
     const int64_t stride = 2 * row_length(grid) + 2;
     const int64_t line = post / stride, i = post % stride;
     const int64_t lower = (i & 1) == shift_of(grid, line);
-    return mirrored(grid,
-                    (mdr_point){i * (MDR_GRID_CELL_UM / 2), mdr__quarter_heights(3 * line + lower)});
+    return mirrored(
+        grid, (mdr_point){i * (MDR_GRID_CELL_UM / 2), mdr__quarter_heights(3 * line + lower)});
 }
 
 static mdr_point hexagon_centre(const mdr_grid *grid, mdr_cell cell)

@@ -23,9 +23,9 @@ typedef struct mdr__polygon {
 
 struct mdr__tiling {
     mdr__exact along,
-        down;            /* the two periods; rows are shifted back so that a patch stands upright */
-    bool leans;          /* `down` goes half of `along` to the side: every second row is shifted back */
-    double edge_um;      /* so that the mean cell is as large as a square of MDR_GRID_CELL_UM */
+        down;       /* the two periods; rows are shifted back so that a patch stands upright */
+    bool leans;     /* `down` goes half of `along` to the side: every second row is shifted back */
+    double edge_um; /* so that the mean cell is as large as a square of MDR_GRID_CELL_UM */
     double cosine, sine; /* a turn that lays `along` flat; 0, 0: it lies flat */
     int32_t polygons;
     mdr__polygon polygon[MDR__TILING_POLYGONS];

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "draw/chains.h"
+#include "draw/scene.h"
 #include "support/documents.h"
 #include "support/failing_allocator.h"
 #include "support/mazes.h"
@@ -206,6 +207,28 @@ static mdr_maze *maze_in(const failing_allocator *memory, int64_t rows, int64_t 
     return maze;
 }
 
+/* Walls of a seam are drawn at both of its places, and all of them are counted before. */
+static void walls_on_seams_are_counted_before(void **state)
+{
+    (void)state;
+    for (mdr_wrap wrap = MDR_WRAP_NONE; wrap <= MDR_WRAP_PROJECTIVE; wrap++) {
+        const mdr_grid_options options = {.rows = 7, .columns = 5, .wrap = wrap};
+        const mdr__sorted_openings openings = {0};
+        mdr_grid *grid;
+        mdr_maze *maze;
+        mdr__chains chains;
+        mdr__ticker ticker = {.passes = 3, .span = 35};
+        assert_int_equal(mdr_grid_new(&options, NULL, &grid), MDR_OK);
+        assert_int_equal(mdr_maze_new(grid, NULL, &maze), MDR_OK);
+        assert_int_equal(mdr__chains_new(&chains, maze, &openings, MDR__WALLS_ALL, &ticker),
+                         MDR_OK);
+        assert_true(mdr__chains_bytes(grid, chains.units) <= mdr__scene_bytes(grid, 0, false));
+        mdr__chains_clear(&chains);
+        mdr_maze_free(maze);
+        mdr_grid_free(grid);
+    }
+}
+
 static void each_allocation_may_fail(void **state)
 {
     failing_allocator memory;
@@ -306,6 +329,7 @@ int main(void)
         cmocka_unit_test(perfect_mazes_have_a_wall_for_each_post),
         cmocka_unit_test(straight_runs_stay_whole),
         cmocka_unit_test(chains_are_the_same_every_time),
+        cmocka_unit_test(walls_on_seams_are_counted_before),
         cmocka_unit_test(each_allocation_may_fail),
         cmocka_unit_test(memory_is_told_beforehand),
         cmocka_unit_test(joining_can_be_cancelled),

@@ -104,8 +104,8 @@ MDR_API MDR_MUST_USE mdr_status mdr_grid_bytes(const mdr_grid_options *options, 
 /* True when both grids have the same cells, sides and links. O(1). */
 MDR_API bool mdr_grid_equal(const mdr_grid *a, const mdr_grid *b);
 
-/* The options that make an equal grid: shape, rows and columns as asked for, and so on; but neither
- * mask nor stairs_seed, which is not kept. */
+/* The options that make an equal grid: shape, rows and columns as asked for, and so on; but not the
+ * mask, and of a box with fewer stairs than cells not stairs_seed, which is not kept. */
 MDR_API mdr_grid_options mdr_grid_options_of(const mdr_grid *grid);
 MDR_API const mdr_shape *mdr_grid_shape(const mdr_grid *grid);
 /* Rows of cells, and the most cells in a row: more than asked for on boards and tilings. */

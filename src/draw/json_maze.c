@@ -349,6 +349,9 @@ static mdr_status write_json(const mdr_document *document, const mdr_style *styl
     const char *title = style->title ? style->title : document->title;
     json_writer writer = {.document = document, .maze = document->maze, .run = run};
     writer.grid = mdr_maze_grid(document->maze);
+    if (writer.grid->stairs_millionths < MDR__ALL_STAIRS)
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS("JSON holds boxes with stairs at every cell; this one has fewer"));
     writer.positions = mdr__json_names_by_position(writer.grid);
     writer.total = writer.positions ? writer.grid->cells : writer.grid->links;
     if (writer.maze->back != writer.maze->open) writer.total *= 2;

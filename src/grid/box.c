@@ -46,8 +46,8 @@ static bool has_stairs_up(const mdr_grid *grid, mdr_cell cell)
 {
     const int64_t level = cell / level_cells(grid);
     if (level + 1 >= grid->levels) return false;
-    if (grid->stairs_millionths == 0 || grid->stairs_millionths == 1000000) return true;
-    const uint64_t share = UINT64_MAX / 1000000 * (uint64_t)grid->stairs_millionths;
+    if (grid->stairs_millionths == MDR__ALL_STAIRS) return true;
+    const uint64_t share = UINT64_MAX / MDR__ALL_STAIRS * (uint64_t)grid->stairs_millionths;
     const mdr__key sure = grid->sure_key;
     return mdr__draw(grid->stairs_key, (uint64_t)cell) < share
            || mdr__below(sure, mdr__draw(sure, (uint64_t)level), level_cells(grid))

@@ -125,14 +125,17 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the inner radius is out of bounds"));
     grid->inner = options->inner;
     if (options->levels < 0 || options->levels > INT32_MAX || options->stairs_millionths < 0
-        || options->stairs_millionths > 1000000)
+        || options->stairs_millionths > MDR__ALL_STAIRS)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("levels or the share of stairs out of bounds"));
     grid->levels = options->levels ? options->levels : 1;
     if (grid->levels > 1 && grid->shape != &mdr__shape_box)
         return mdr__fail(run, MDR_E_UNFIT, PARTS("the grid ", name, " has no levels; a box has"));
-    grid->stairs_millionths = options->stairs_millionths;
-    grid->stairs_key = mdr__key_of(options->stairs_seed, 0, "box", 1, "stairs");
-    grid->sure_key = mdr__key_of(options->stairs_seed, 0, "box", 1, "sure");
+    grid->stairs_millionths =
+        options->stairs_millionths ? options->stairs_millionths : MDR__ALL_STAIRS;
+    if (grid->stairs_millionths < MDR__ALL_STAIRS) {
+        grid->stairs_key = mdr__key_of(options->stairs_seed, 0, "box", 1, "stairs");
+        grid->sure_key = mdr__key_of(options->stairs_seed, 0, "box", 1, "sure");
+    }
     grid->asked_rows = grid->rows;
     grid->asked_columns = grid->columns;
     grid->kind = options->wrap != MDR_WRAP_NONE ? MDR__SQUARE : ops->kind;
@@ -179,16 +182,14 @@ static mdr_status copy_present(mdr_grid *grid, const uint64_t *present, const md
     return status;
 }
 
-mdr_status mdr__grid_with(const mdr_grid_options *options, const uint64_t *present,
-                          const mdr_run *run, mdr_grid **grid)
+mdr_status mdr__make_grid(const mdr_grid *planned, const uint64_t *present, const mdr_run *run,
+                          mdr_grid **grid)
 {
-    mdr_grid planned;
+    mdr_status status = MDR_OK;
     *grid = NULL;
-    mdr_status status = mdr__plan_grid(options, run, &planned);
-    if (status) return status;
-    mdr_grid *made = mdr__array(&planned.allocator, 1, sizeof *made, run, &status);
+    mdr_grid *made = mdr__array(&planned->allocator, 1, sizeof *made, run, &status);
     if (!made) return status;
-    *made = planned;
+    *made = *planned;
     atomic_init(&made->owners, 1);
     if (present && made->kind == MDR__PLAIN) made->kind = MDR__SQUARE;
     status = copy_present(made, present, run);
@@ -204,7 +205,10 @@ mdr_status mdr__grid_with(const mdr_grid_options *options, const uint64_t *prese
 
 mdr_status mdr_grid_new(const mdr_grid_options *options, const mdr_run *run, mdr_grid **grid)
 {
-    return mdr__grid_with(options, NULL, run, grid);
+    mdr_grid planned;
+    *grid = NULL;
+    const mdr_status status = mdr__plan_grid(options, run, &planned);
+    return status ? status : mdr__make_grid(&planned, NULL, run, grid);
 }
 
 mdr_grid *mdr_grid_share(const mdr_grid *grid)

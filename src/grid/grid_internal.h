@@ -31,6 +31,8 @@
 
 typedef enum mdr__kind { MDR__PLAIN = 0, MDR__SQUARE, MDR__EXPLICIT } mdr__kind;
 
+enum { MDR__ALL_STAIRS = 1000000 }; /* of mdr_grid.stairs_millionths */
+
 /* A corner of a tiling's polygon: its class, and the period its post lies in (tiling.c). */
 enum { MDR__CORNERS = 108 };
 typedef struct mdr__corner {
@@ -79,7 +81,7 @@ struct mdr_grid {
 
     /* Of boxes. */
     int64_t levels, stairs_millionths;
-    mdr__key stairs_key, sure_key;
+    mdr__key stairs_key, sure_key; /* 0 where all cells have stairs up */
 
     /* Of tilings. */
     int32_t corner_classes;
@@ -137,13 +139,13 @@ extern const mdr_shape mdr__shape_cairo;
 extern const mdr_shape mdr__shape_rhombille;
 extern const mdr_shape mdr__shape_brick;
 
-/* Makes a grid with the cells of a plane of bits only, all where it is NULL. */
-mdr_status mdr__grid_with(const mdr_grid_options *options, const uint64_t *present,
-                          const mdr_run *run, mdr_grid **grid);
-
 /* Checks options and fills all of a grid that takes no memory: counts, but no arrays. Statuses as
  * mdr_grid_bytes. */
 mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, mdr_grid *grid);
+
+/* Makes the grid that is planned, with the cells of a plane of bits only, all where it is NULL. */
+mdr_status mdr__make_grid(const mdr_grid *planned, const uint64_t *present, const mdr_run *run,
+                          mdr_grid **grid);
 
 /* explicit_grid.c: fills the stored arrays from ops->outline and ops->post, gives them back. */
 int64_t mdr__explicit_bytes(const mdr_grid *grid);

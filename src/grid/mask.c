@@ -236,6 +236,11 @@ mdr_status mdr_mask_grid(const mdr_mask *mask, const mdr_run *run, mdr_grid **gr
     const mdr_grid_options options = mdr_grid_options_of(mask->grid);
     if (mdr_mask_count(mask) == 0)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the mask leaves no cell of the grid"));
-    if (mdr_mask_count(mask) == mask->grid->cells) return mdr_grid_new(&options, run, grid);
-    return mdr__grid_with(&options, mask->present, run, grid);
+    mdr_grid planned;
+    const mdr_status status = mdr__plan_grid(&options, run, &planned);
+    if (status) return status;
+    planned.stairs_key = mask->grid->stairs_key; /* options do not say their seed */
+    planned.sure_key = mask->grid->sure_key;
+    const bool all = mdr_mask_count(mask) == mask->grid->cells;
+    return mdr__make_grid(&planned, all ? NULL : mask->present, run, grid);
 }

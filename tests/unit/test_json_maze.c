@@ -437,6 +437,29 @@ static void steps_through_the_border_are_not_written(void **state)
     mdr_document_clear(&document);
 }
 
+/* Where a box's few stairs are is not written, so reading would put others in their place. */
+static void boxes_with_few_stairs_are_not_written(void **state)
+{
+    (void)state;
+    const mdr_grid_options options = {
+        .shape = "box", .rows = 5, .levels = 2, .stairs_millionths = 300000, .stairs_seed = "s"};
+    mdr_document document = {0};
+    mdr_grid *grid;
+    mdr_bytes bytes = {0};
+    mdr_error error = {0};
+    const mdr_run run = {.error = &error};
+    const mdr_sink sink = mdr_bytes_sink(&bytes);
+    assert_int_equal(mdr_grid_new(&options, NULL, &grid), MDR_OK);
+    assert_int_equal(mdr_maze_new(grid, NULL, &document.maze), MDR_OK);
+    mdr_grid_free(grid);
+    assert_int_equal(mdr_write(&document, mdr_format_find("json"), NULL, &run, &sink, NULL),
+                     MDR_E_UNFIT);
+    assert_non_null(strstr(error.text, "stairs at every cell"));
+    assert_int_equal(bytes.size, 0);
+    mdr_bytes_clear(&bytes);
+    mdr_document_clear(&document);
+}
+
 static void damaged_texts_never_crash(void **state)
 {
     (void)state;
@@ -481,6 +504,7 @@ int main(void)
         cmocka_unit_test(styles_give_the_title),
         cmocka_unit_test(long_work_can_be_cancelled),
         cmocka_unit_test(steps_through_the_border_are_not_written),
+        cmocka_unit_test(boxes_with_few_stairs_are_not_written),
         cmocka_unit_test(damaged_texts_never_crash),
         cmocka_unit_test(a_refusing_sink_ends_the_work),
     };

@@ -209,6 +209,35 @@ static void surfaces_take_masks(void **state)
     mdr_grid_free(whole);
 }
 
+/* Where a box's few stairs are stays as it was, whatever the mask takes away. */
+static void masks_keep_a_boxs_stairs(void **state)
+{
+    (void)state;
+    const mdr_grid_options options = {.shape = "box",
+                                      .rows = 9,
+                                      .levels = 3,
+                                      .stairs_millionths = 300000,
+                                      .stairs_seed = "stairs"};
+    mdr_grid *whole;
+    mdr_mask *mask;
+    assert_int_equal(mdr_grid_new(&options, NULL, &whole), MDR_OK);
+    assert_int_equal(mdr_mask_new(whole, NULL, &mask), MDR_OK);
+    mdr_grid *all = masked_grid(mask);
+    assert_true(mdr_grid_equal(whole, all));
+    assert_int_equal(mdr_grid_link_count(all), mdr_grid_link_count(whole));
+    mdr_mask_set(mask, 0, false);
+    mdr_grid *most = masked_grid(mask);
+    for (mdr_cell cell = 1; cell < mdr_grid_cell_count(whole); cell++) {
+        const mdr_exit stairs = mdr_grid_exit(whole, cell, 4), kept = mdr_grid_exit(most, cell, 4);
+        if (mdr_grid_side_count(whole, cell) > 4 && stairs.cell != 0)
+            assert_int_equal(kept.cell, stairs.cell);
+    }
+    mdr_grid_free(most);
+    mdr_grid_free(all);
+    mdr_mask_free(mask);
+    mdr_grid_free(whole);
+}
+
 static mdr_status make_masked(const mdr_allocator *allocator)
 {
     const mdr_grid_options options = {.shape = "hexagon", .rows = 4, .allocator = allocator};
@@ -251,6 +280,7 @@ int main(void)
         cmocka_unit_test(pictures_and_polygons),
         cmocka_unit_test(empty_masks_are_refused),
         cmocka_unit_test(surfaces_take_masks),
+        cmocka_unit_test(masks_keep_a_boxs_stairs),
         cmocka_unit_test(failing_memory_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

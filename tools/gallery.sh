@@ -17,6 +17,7 @@ size_of() {
     triangle) echo 21x9 ;;
     triangle-board) echo 12 ;;
     snub-hexagonal | truncated-trihexagonal) echo 5x4 ;;
+    box) echo 7x6 ;;
     *) echo 6x5 ;;
     esac
 }
@@ -38,7 +39,9 @@ END
 "$meander" list grids --json |
     python3 -c 'import json, sys; [print(g["name"], g["title"], sep="\t") for g in json.load(sys.stdin)]' |
     while IFS=$'\t' read -r name title; do
-        picture "$name" "$title" "$(size_of "$name")" --grid "$name"
+        levels=()
+        [[ $name != box ]] || levels=(--levels 3)
+        picture "$name" "$title" "$(size_of "$name")" --grid "$name" "${levels[@]}"
     done
 cat >>"$page" <<'END'
 ## Surfaces

@@ -128,8 +128,8 @@ static exit_code weigh_maze(struct work *work, struct plan *plan)
     return plain ? EXIT_DONE : check_memory(work, plan, 0);
 }
 
-/* What carving, and then looking and writing take beside each other: steps are kept throughout, in a list
- * that grows by half and is copied then; distances and the path until all is written. */
+/* What carving, and then looking and writing take beside each other: steps are kept
+ * throughout; distances and the path until all is written. */
 static int64_t weigh_rest(const struct work *work, const struct plan *plan, int64_t carving)
 {
     const struct options *options = work->options;
@@ -137,7 +137,7 @@ static int64_t weigh_rest(const struct work *work, const struct plan *plan, int6
     const bool distances = is_given(options, OPTION_distances) || is_given(options, OPTION_labels);
     const bool coloured = distances || is_given(options, OPTION_colours);
     int64_t kept = 0, writing = 0;
-    if (is_given(options, OPTION_steps)) kept += 2 * cells * (int64_t)sizeof(mdr_step) * 5 / 2;
+    if (is_given(options, OPTION_steps)) kept += mdr_trace_bytes(cells, 2 * cells);
     if (distances) writing += 4 * cells;
     if (is_given(options, OPTION_solution)) writing += 9 * cells;
     const int64_t passages = cells - mdr_grid_piece_count(plan->grid);

@@ -22,6 +22,8 @@ typedef enum mdr_step_kind {
 /* "BUILD_CARVE"; never NULL. find returns false for unknown names. */
 MDR_API const char *mdr_step_name(mdr_step_kind kind);
 MDR_API bool mdr_step_find(const char *name, mdr_step_kind *kind);
+/* "opens the passage from a cell through a side"; never NULL. */
+MDR_API const char *mdr_step_tells(mdr_step_kind kind);
 
 typedef struct mdr_step {
     mdr_step_kind kind;
@@ -29,7 +31,7 @@ typedef struct mdr_step {
     int32_t side;  /* MDR_NONE where the kind has none */
 } mdr_step;
 
-/* Recorded steps, in order. */
+/* Recorded steps, in order: two or three bytes each while they go from a cell to one beside it. */
 typedef struct mdr_trace mdr_trace;
 
 /* An empty trace; allocator may be NULL. MDR_E_MEMORY: *trace is NULL. */
@@ -40,9 +42,59 @@ MDR_API MDR_MUST_USE mdr_status mdr_trace_add(mdr_trace *trace, mdr_step step);
 /* The run.step callback that records: context must be the trace. Stops the run when memory ends. */
 MDR_API bool mdr_trace_record(void *trace, const mdr_step *step);
 MDR_API int64_t mdr_trace_count(const mdr_trace *trace);
-/* 0 <= index < count. O(1). */
+/* 0 <= index < count. O(1): at most 32 steps are unpacked. */
 MDR_API mdr_step mdr_trace_at(const mdr_trace *trace, int64_t index);
+/* Forgets all steps; memory is kept for others. */
 MDR_API void mdr_trace_clear(mdr_trace *trace);
+/* The bytes that recording so many steps on a grid takes at worst, where sides are below 6;
+ * INT64_MAX: beyond what can be counted. */
+MDR_API int64_t mdr_trace_bytes(int64_t cell_bound, int64_t steps);
+
+/* What a cell has come to while a trace is played. */
+typedef enum mdr_mark {
+    MDR_MARK_NONE = 0,    /* untouched */
+    MDR_MARK_CARVED,      /* part of the maze */
+    MDR_MARK_FRONTIER,    /* just entered by the carver */
+    MDR_MARK_BACKTRACKED, /* the walk came back to it: takes the place of FRONTIER alone */
+    MDR_MARK_TRYING,      /* entered by the solver */
+    MDR_MARK_DEAD_END,    /* given up by the solver */
+    MDR_MARK_SOLUTION,    /* on the path, once the goal is reached */
+    MDR_MARK_COUNT
+} mdr_mark;
+
+/* "carved"; never NULL. */
+MDR_API const char *mdr_mark_name(mdr_mark mark);
+
+/* Writes what a step does in words, without a final stop, and a zero byte into text: "opens the
+ * wall from 0\u00b71 to 0\u00b72". */
+MDR_API void mdr_step_caption(const mdr_grid *grid, const mdr_step *step, char text[192]);
+
+/* Plays a trace forward and back over a maze of its own. */
+typedef struct mdr_player mdr_player;
+
+/* A player at the beginning. `finished` is the maze as it is after all steps: from it and the trace
+ * follows what the maze was before, as a link that a step opens was closed and one that a step
+ * closes was open; links that no step names stay as they are. The `solution`, so many cells (NULL and
+ * 0: none), is marked as such from the step that reaches the goal on; it is copied. The trace must
+ * outlive the player and not change. O(steps); two bytes a step and a byte a cell, and about as
+ * much again for jumps. MDR_E_ARGUMENT: a step or the solution names a cell or a side that is not
+ * there, or the steps lead to another maze. MDR_E_LIMIT, MDR_E_MEMORY. *player is NULL then. */
+MDR_API MDR_MUST_USE mdr_status mdr_player_new(const mdr_maze *finished, const mdr_trace *trace,
+                                               const mdr_cell *solution, int64_t solution_count,
+                                               const mdr_run *run, mdr_player **player);
+MDR_API void mdr_player_free(mdr_player *player);
+/* One step on, or back; false, and nothing done, at the end, or at the beginning. O(1). */
+MDR_API bool mdr_player_forward(mdr_player *player);
+MDR_API bool mdr_player_back(mdr_player *player);
+/* Goes to where so many steps are done, clamped to what there are. At most as many steps are played
+ * as the grid has cells, after copying a byte a cell. */
+MDR_API void mdr_player_seek(mdr_player *player, int64_t steps);
+/* How many steps are done. */
+MDR_API int64_t mdr_player_position(const mdr_player *player);
+MDR_API int64_t mdr_player_count(const mdr_player *player);
+/* The maze at this moment; it belongs to the player and changes with it. */
+MDR_API const mdr_maze *mdr_player_maze(const mdr_player *player);
+MDR_API mdr_mark mdr_player_mark(const mdr_player *player, mdr_cell cell);
 
 #ifdef __cplusplus
 }

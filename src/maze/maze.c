@@ -103,6 +103,13 @@ mdr_status mdr_maze_copy(const mdr_maze *maze, const mdr_run *run, mdr_maze **co
     return MDR_OK;
 }
 
+void mdr__maze_assign(mdr_maze *maze, const mdr_maze *from)
+{
+    const size_t size = (size_t)maze->words * sizeof *maze->open;
+    memcpy(maze->open, from->open, size);
+    if (maze->back != maze->open) memcpy(maze->back, from->back, size);
+}
+
 mdr_grid *mdr_maze_grid(const mdr_maze *maze)
 {
     return maze->grid;

@@ -22,6 +22,9 @@ struct mdr_maze {
     int64_t opening_count, opening_room;
 };
 
+/* Gives a maze the passages of another, of which it is, or was, a copy. */
+void mdr__maze_assign(mdr_maze *maze, const mdr_maze *from);
+
 /* Can one walk from the cell through the side? */
 static MDR__ALWAYS_INLINE bool mdr__walkable(const mdr_maze *maze, mdr__kind kind, mdr_cell cell,
                                              int32_t side)

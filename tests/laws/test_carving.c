@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -166,6 +167,65 @@ static void watched_mazes_are_the_same(void **state)
     }
 }
 
+/* All that can be seen of a player, in one number. */
+static uint64_t seen(const mdr_player *player)
+{
+    const mdr_maze *maze = mdr_player_maze(player);
+    const mdr_grid *grid = mdr_maze_grid(maze);
+    uint64_t hash = mdr_maze_hash(maze);
+    for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
+         cell = mdr_grid_next_cell(grid, cell))
+        hash = (hash ^ (uint64_t)mdr_player_mark(player, cell)) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+/* Forward to the end is the maze; back again meets every state that was passed, the last of all the
+ * beginning, bit for bit; and so do jumps. */
+static void check_playing(const mdr_maze *maze, const mdr_trace *trace)
+{
+    mdr_player *player;
+    assert_int_equal(mdr_player_new(maze, trace, NULL, 0, NULL, &player), MDR_OK);
+    const int64_t count = mdr_player_count(player);
+    uint64_t *passed = calloc((size_t)count + 1, sizeof *passed);
+    passed[0] = seen(player);
+    while (mdr_player_forward(player)) passed[mdr_player_position(player)] = seen(player);
+    assert_int_equal(mdr_player_position(player), count);
+    assert_true(mdr_maze_equal(mdr_player_maze(player), maze));
+    while (mdr_player_back(player))
+        assert_true(passed[mdr_player_position(player)] == seen(player));
+    assert_int_equal(mdr_player_position(player), 0);
+    for (int64_t jump = 0, to = 0; jump < 20; jump++, to = (to * 7 + count / 3 + 1) % (count + 1)) {
+        mdr_player_seek(player, to);
+        assert_int_equal(mdr_player_position(player), to);
+        assert_true(passed[to] == seen(player));
+    }
+    free(passed);
+    mdr_player_free(player);
+}
+
+static void play_all_carvers(mdr_grid *grid, void *context)
+{
+    (void)context;
+    for (int32_t i = 0; i < mdr_carver_count(); i++) {
+        mdr_maze *maze;
+        mdr_trace *trace;
+        assert_int_equal(mdr_maze_new(grid, NULL, &maze), MDR_OK);
+        assert_int_equal(mdr_trace_new(NULL, &trace), MDR_OK);
+        const mdr_run run = {.context = trace, .step = mdr_trace_record};
+        const mdr_status status = mdr_carve(maze, mdr_carver_at(i), NULL, &run);
+        assert_true(status == MDR_OK || status == MDR_E_UNFIT);
+        if (!status) check_playing(maze, trace);
+        mdr_trace_free(trace);
+        mdr_maze_free(maze);
+    }
+}
+
+static void playing_back_gives_the_beginning(void **state)
+{
+    (void)state;
+    for_each_grid(play_all_carvers, NULL);
+}
+
 /* How many different mazes of 3 x 3 come out of many seeds, from one cell or from all in turn. */
 static int64_t count_trees(const char *carver, bool all_starts)
 {
@@ -281,6 +341,7 @@ int main(void)
         cmocka_unit_test(every_form_of_every_carver_is_perfect),
         cmocka_unit_test(depth_first_reaches_all_from_anywhere),
         cmocka_unit_test(watched_mazes_are_the_same),
+        cmocka_unit_test(playing_back_gives_the_beginning),
         cmocka_unit_test(as_many_trees_are_reached_as_known),
         cmocka_unit_test(binary_trees_have_as_many_dead_ends_as_expected),
         cmocka_unit_test(depth_first_has_its_texture),

@@ -287,34 +287,6 @@ static void limits_are_kept(void **state)
     mdr_grid_free(grid);
 }
 
-/* Traces keep steps in order and know their names. */
-static void traces_keep_steps(void **state)
-{
-    mdr_trace *trace;
-    (void)state;
-    assert_int_equal(mdr_trace_new(NULL, &trace), MDR_OK);
-    for (int32_t i = 0; i < 5000; i++) {
-        const mdr_step step = {(mdr_step_kind)(i % MDR_STEP_KIND_COUNT), i, i % 4};
-        assert_true(mdr_trace_record(trace, &step));
-    }
-    assert_int_equal(mdr_trace_count(trace), 5000);
-    for (int32_t i = 0; i < 5000; i++) {
-        assert_int_equal(mdr_trace_at(trace, i).cell, i);
-        assert_int_equal(mdr_trace_at(trace, i).side, i % 4);
-        assert_int_equal(mdr_trace_at(trace, i).kind, i % MDR_STEP_KIND_COUNT);
-    }
-    mdr_trace_clear(trace);
-    assert_int_equal(mdr_trace_count(trace), 0);
-    mdr_trace_free(trace);
-    for (int32_t i = 0; i < MDR_STEP_KIND_COUNT; i++) {
-        mdr_step_kind kind;
-        assert_true(mdr_step_find(mdr_step_name((mdr_step_kind)i), &kind));
-        assert_int_equal(kind, i);
-    }
-    mdr_step_kind kind;
-    assert_false(mdr_step_find("BUILD", &kind));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -329,7 +301,6 @@ int main(void)
         cmocka_unit_test(two_bits_a_cell),
         cmocka_unit_test(failing_memory_is_told),
         cmocka_unit_test(limits_are_kept),
-        cmocka_unit_test(traces_keep_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

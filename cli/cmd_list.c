@@ -5,6 +5,20 @@
 #include "names.h"
 #include "report.h"
 
+static void add_traits(uint32_t traits, struct report *report)
+{
+    static const struct {
+        uint32_t trait;
+        const char *name;
+    } names[] = {{MDR_SOLVER_SHORTEST, "shortest"},
+                 {MDR_SOLVER_ALWAYS, "always"},
+                 {MDR_SOLVER_WEIGHTS, "weights"},
+                 {MDR_SOLVER_DRAWS, "seed"}};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        report_add(report, ", \"%s\": %s", names[i].name,
+                   traits & names[i].trait ? "true" : "false");
+}
+
 /* What a row has besides a name and a title, as members of a JSON object. */
 static void add_members(catalogue_id id, int32_t index, struct report *report)
 {
@@ -15,6 +29,7 @@ static void add_members(catalogue_id id, int32_t index, struct report *report)
     } else if (id == CATALOGUE_SOLVERS) {
         report_add(report, ", \"promise\": ");
         report_json_string(report, mdr_solver_at(index)->promise);
+        add_traits(mdr_solver_at(index)->traits, report);
     } else if (id == CATALOGUE_FORMATS) {
         const mdr_format *format = all_format_at(index);
         report_add(report, ", \"suffix\": ");
@@ -53,9 +68,11 @@ static const char *remark_on(catalogue_id id, int32_t index)
 static void list_in_words(catalogue_id id, struct report *report)
 {
     const struct catalogue *catalogue = &catalogues[id];
-    for (int32_t i = 0; i < catalogue->count(); i++)
+    for (int32_t i = 0; i < catalogue->count(); i++) {
         report_add(report, "%-18s  %s%s\n", catalogue->name(i), catalogue->title(i),
                    remark_on(id, i));
+        if (id == CATALOGUE_SOLVERS) report_add(report, "%20s%s\n", "", mdr_solver_at(i)->promise);
+    }
 }
 
 static exit_code find_topic(const char *topic, catalogue_id *id)

@@ -4,6 +4,7 @@
  * Without a path the answer is "no": the exit code is 1, and only JSON is written, for it may hold
  * the steps of the search.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "names.h"
@@ -15,6 +16,7 @@ struct search {
     const mdr_solver *solver;
     mdr_solve_options options;
     mdr_cell from, to;
+    int32_t *weights;
     char seed[SEED_ROOM]; /* empty: none was drawn */
 };
 
@@ -25,8 +27,9 @@ static exit_code plan_search(struct options *options, struct search *search)
     search->options.order = (mdr_order)choice_of(options, OPTION_order);
     search->options.random = (mdr_random_kind)choice_of(options, OPTION_rng);
     search->options.seed = options->values[OPTION_seed];
-    const bool draws = strcmp(search->solver->name, "depth-first") == 0
-                       && search->options.order == MDR_ORDER_SHUFFLED;
+    const bool ordered = strcmp(search->solver->name, "depth-first") == 0
+                         && search->options.order == MDR_ORDER_FIXED;
+    const bool draws = search->solver->traits & MDR_SOLVER_DRAWS && !ordered;
     if (!draws || search->options.seed) return EXIT_DONE;
     if (!draw_seed(search->seed))
         return complain(EXIT_USAGE, "the system has no random numbers; give a --seed");
@@ -85,6 +88,82 @@ static exit_code drop_solve_steps(struct work *work)
     return complain_status(status, &(mdr_error){0}, "--steps");
 }
 
+/* Reads a whole number from 1 to 2^31 - 1 and moves behind it; 0: there is none. */
+static int32_t read_weight(char **text)
+{
+    char *end = *text;
+    const long number = **text >= '0' && **text <= '9' ? strtol(*text, &end, 10) : 0;
+    *text = end;
+    return number > 0 && number <= INT32_MAX && strchr(" \t\r\n,", *end) ? (int32_t)number : 0;
+}
+
+/* One number for every cell there is, in the order of cells, with blanks or commas between. */
+static exit_code cut_weights(const struct work *work, char *text, const char *name,
+                             int32_t *weights)
+{
+    const mdr_grid *grid = mdr_maze_grid(work->document.maze);
+    int64_t count = 0;
+    for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
+         cell = mdr_grid_next_cell(grid, cell), count++) {
+        text += strspn(text, " \t\r\n,");
+        weights[cell] = *text ? read_weight(&text) : 0;
+        if (weights[cell] == 0)
+            return complain(
+                EXIT_INPUT,
+                "%s: number %lld: expected a weight for each of %lld cells, a whole number "
+                "from 1 to 2147483647",
+                name, (long long)count + 1, (long long)mdr_grid_cell_count(grid));
+    }
+    if (text[strspn(text, " \t\r\n,")])
+        return complain(EXIT_INPUT, "%s: more than %lld weights, which is one a cell", name,
+                        (long long)count);
+    return EXIT_DONE;
+}
+
+static exit_code read_weights(const struct work *work, struct search *search)
+{
+    const char *path = work->options->values[OPTION_weights];
+    struct input file;
+    if (!path) return EXIT_DONE;
+    if (!(search->solver->traits & MDR_SOLVER_WEIGHTS))
+        return complain(EXIT_USAGE, "--weights: %s knows none; say --solver dijkstra or a-star",
+                        search->solver->name);
+    exit_code code = input_read(path, work->run.memory_limit_bytes, &file);
+    if (code) return code;
+    const int64_t bound = mdr_grid_cell_bound(mdr_maze_grid(work->document.maze));
+    search->weights = calloc((size_t)bound, sizeof *search->weights);
+    code = search->weights ? cut_weights(work, file.bytes, file.name, search->weights)
+                           : complain(EXIT_MEMORY, "--weights: not enough memory");
+    search->options.weights = search->weights;
+    input_free(&file);
+    return code;
+}
+
+/* "2 shortest paths of 8 steps", and what the path that was found costs. */
+static exit_code tell_numbers(struct work *work, const struct search *search)
+{
+    const mdr_path *path = work->document.path;
+    mdr_shortest shortest;
+    int64_t cost = 0;
+    for (int64_t i = 1; search->weights && i < mdr_path_count(path); i++)
+        cost += search->weights[mdr_path_at(path, i)];
+    if (search->weights)
+        tell("a path of %lld steps that costs %lld", (long long)mdr_path_count(path) - 1,
+             (long long)cost);
+    if (!is_given(work->options, OPTION_count)) return EXIT_DONE;
+    exit_code code = work_stage(work, "counting", false);
+    if (!code)
+        code = work_status(work,
+                           mdr_count_shortest(work->document.maze, search->from, search->to,
+                                              &work->run, &shortest),
+                           "--count");
+    if (!code)
+        tell("%s%llu shortest path%s of %lld steps", shortest.more ? "more than " : "",
+             (unsigned long long)shortest.paths, shortest.paths == 1 ? "" : "s",
+             (long long)shortest.steps);
+    return code;
+}
+
 static exit_code search_path(struct work *work, const struct search *search)
 {
     mdr_path_free(work->document.path);
@@ -108,11 +187,14 @@ exit_code command_solve(struct options *options)
     if (!code) code = plan_search(options, &search);
     if (!code) code = work_read(&work);
     if (!code) code = find_ends(&work, &search);
+    if (!code) code = read_weights(&work, &search);
     if (!code) code = work_prepare(&work);
     if (!code) code = search_path(&work, &search);
     const bool found = work.document.path != NULL;
+    if (!code && found) code = tell_numbers(&work, &search);
     if (!code && (found || strcmp(work.format->name, "json") == 0)) code = work_write(&work);
     if (!code && !found) code = tell_no_path(&work, search.from, search.to);
+    free(search.weights);
     work_end(&work);
     return code;
 }

@@ -87,6 +87,7 @@ static exit_code code_of(mdr_status status)
     case MDR_E_LIMIT: return EXIT_MEMORY;
     case MDR_E_CANCELLED: return EXIT_INTERRUPTED;
     case MDR_E_WRITE: return EXIT_OUTPUT;
+    case MDR_E_UNABLE: return EXIT_NO;
     case MDR_E_SYNTAX: return EXIT_INPUT;
     case MDR_E_ARGUMENT:
     case MDR_E_RANGE:

@@ -146,13 +146,30 @@ exit_code work_stage(struct work *work, const char *doing, bool steps)
     return work_status(work, mdr_trace_new(NULL, &work->document.trace), "--steps");
 }
 
+/* How many cells can be reached from one, -1: not to be found out. */
+static int64_t count_reached(const struct work *work, mdr_cell from)
+{
+    mdr_field *field = NULL;
+    const mdr_run run = {.memory_limit_bytes = work->run.memory_limit_bytes};
+    const mdr_status status = mdr_field_new(work->document.maze, from, &run, &field);
+    const int64_t reached = status ? -1 : mdr_field_reached(field);
+    mdr_field_free(field);
+    return reached;
+}
+
 exit_code tell_no_path(const struct work *work, mdr_cell from, mdr_cell to)
 {
     const mdr_grid *grid = mdr_maze_grid(work->document.maze);
+    const int64_t reached = count_reached(work, from), back = count_reached(work, to);
     char from_name[48], to_name[48];
     mdr_grid_cell_name(grid, from, from_name);
     mdr_grid_cell_name(grid, to, to_name);
-    tell("no path from %s to %s", from_name, to_name);
+    if (reached < 0 || back < 0)
+        tell("no path from %s to %s", from_name, to_name);
+    else
+        tell("no path from %s to %s: of %lld cells %lld can be reached from %s, %lld from %s",
+             from_name, to_name, (long long)mdr_grid_cell_count(grid), (long long)reached,
+             from_name, (long long)back, to_name);
     return EXIT_NO;
 }
 

@@ -38,7 +38,8 @@ typedef enum mdr_status {
     MDR_E_UNFIT,     /* the algorithm, solver or format does not fit this grid */
     MDR_E_UNKNOWN,   /* a name that is in no table, or a format that no reader recognises */
     MDR_E_SYNTAX,    /* input that breaks its format; see error.line and error.column */
-    MDR_E_WRITE      /* the sink refused bytes */
+    MDR_E_WRITE,     /* the sink refused bytes */
+    MDR_E_UNABLE     /* there is a way to the goal, but not by this solver's rule */
 } mdr_status;
 
 /* One English clause for a status, never NULL: "not enough memory". */

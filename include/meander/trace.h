@@ -16,6 +16,9 @@ typedef enum mdr_step_kind {
     MDR_STEP_SOLVE_TRY,       /* cell: entered */
     MDR_STEP_SOLVE_BACKTRACK, /* cell: left as a dead end */
     MDR_STEP_SOLVE_SUCCESS,   /* no cell (MDR_NONE) */
+    MDR_STEP_SOLVE_AGAIN,     /* cell: come to once more */
+    MDR_STEP_SOLVE_FILL,      /* cell: filled up, for it leads nowhere */
+    MDR_STEP_SOLVE_FROM_GOAL, /* cell: entered from the side of the goal */
     MDR_STEP_KIND_COUNT
 } mdr_step_kind;
 

@@ -18,6 +18,7 @@ const char *mdr_status_text(mdr_status status)
     case MDR_E_UNKNOWN: return "a name or format is not known";
     case MDR_E_SYNTAX: return "the input breaks its format";
     case MDR_E_WRITE: return "the output could not be written";
+    case MDR_E_UNABLE: return "this solver cannot reach the goal from here";
     }
     return "an unknown status";
 }

@@ -164,13 +164,23 @@ static mdr_status make_room(layered_search *search, const mdr_grid *grid, const 
     return status;
 }
 
-static mdr_status solve_breadth_first(const mdr__solving *solving, mdr_path **path)
+/* Cells that are closed count as reached before, so nobody enters them. */
+static void close_cells(layered_search *search, const uint64_t *closed, int64_t cells)
+{
+    for (int64_t cell = mdr__next_bit(closed, 0, cells); cell >= 0;
+         cell = mdr__next_bit(closed, cell + 1, cells)) {
+        keep_entered(search, cell, FROM_START);
+    }
+}
+
+mdr_status mdr__search_layers(const mdr__solving *solving, const uint64_t *closed, mdr_path **path)
 {
     const mdr_grid *grid = solving->maze->grid;
     const mdr_allocator *allocator = &grid->allocator;
     layered_search search = {.solving = solving,
                              .queue = {.allocator = allocator, .run = solving->run}};
     mdr_status status = make_room(&search, grid, solving->run);
+    if (!status && closed) close_cells(&search, closed, grid->cells);
     if (!status) status = search_maze(&search);
     if (!status && search.found) {
         status = trace_back(&search, path);
@@ -186,9 +196,15 @@ static mdr_status solve_breadth_first(const mdr__solving *solving, mdr_path **pa
     return status;
 }
 
+static mdr_status solve_breadth_first(const mdr__solving *solving, mdr_path **path)
+{
+    return mdr__search_layers(solving, NULL, path);
+}
+
 const mdr_solver mdr__solver_breadth_first = {
     .name = "breadth-first",
     .title = "layer by layer outwards from the start",
     .promise = "shortest; loops and one-way passages; 1 byte a cell",
+    .traits = MDR_SOLVER_SHORTEST | MDR_SOLVER_ALWAYS,
     .ops = &(const struct mdr__solver_ops){.solve = solve_breadth_first},
 };

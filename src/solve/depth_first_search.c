@@ -199,5 +199,6 @@ const mdr_solver mdr__solver_depth_first = {
     .name = "depth-first",
     .title = "on into the first untried side, back from dead ends",
     .promise = "a path, not the shortest; loops and one-way passages; 6 bytes a cell of the way",
+    .traits = MDR_SOLVER_ALWAYS | MDR_SOLVER_DRAWS,
     .ops = &(const struct mdr__solver_ops){.solve = solve_depth_first},
 };

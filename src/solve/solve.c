@@ -5,12 +5,15 @@
 
 #include <string.h>
 
+#include "base/number_text.h"
 #include "base/status.h"
 #include "solve/solve_internal.h"
 
 static const mdr_solver *const solvers[] = {
-    &mdr__solver_breadth_first,
-    &mdr__solver_depth_first,
+    &mdr__solver_a_star,           &mdr__solver_bidirectional,       &mdr__solver_breadth_first,
+    &mdr__solver_dead_end_filling, &mdr__solver_depth_first,         &mdr__solver_dijkstra,
+    &mdr__solver_pledge,           &mdr__solver_random_mouse,        &mdr__solver_tremaux,
+    &mdr__solver_wall_follower,    &mdr__solver_wall_follower_right,
 };
 
 int32_t mdr_solver_count(void)
@@ -35,6 +38,50 @@ mdr_status mdr__solve_tell(const mdr_run *run, mdr_step_kind kind, mdr_cell cell
 {
     const mdr_step step = {kind, cell, MDR_NONE};
     return run->step(run->context, &step) ? MDR_OK : mdr__fail_plain(run, MDR_E_CANCELLED);
+}
+
+mdr_status mdr__solve_unable(const mdr__solving *solving, const char *const *because)
+{
+    mdr_run quiet = solving->run ? *solving->run : (mdr_run){0};
+    mdr__solving search = *solving;
+    mdr_path *path = NULL;
+    mdr_error error = {0};
+    quiet.step = NULL;
+    search.run = &quiet;
+    const mdr_status status = mdr__search_layers(&search, NULL, &path);
+    if (status || !path) return status;
+    mdr_path_free(path);
+    for (; *because; because++) mdr__append_text(error.text, sizeof error.text, *because);
+    return mdr__fail(solving->run, MDR_E_UNABLE,
+                     PARTS("this solver cannot reach the goal from here, because ", error.text,
+                           "; breadth-first finds a way"));
+}
+
+/* The border side by which the maze is entered at a cell, or MDR_NONE. */
+static int32_t side_of_start(const mdr_maze *maze, mdr_cell cell)
+{
+    mdr_place place;
+    const bool found = mdr_maze_find_opening(maze, MDR_ROLE_START, &place);
+    return found && place.cell == cell ? place.side : MDR_NONE;
+}
+
+static mdr_status check_weights(const mdr_maze *maze, const mdr_solver *solver,
+                                const int32_t *weights, const mdr_run *run)
+{
+    const mdr_grid *grid = maze->grid;
+    if (!weights) return MDR_OK;
+    if (!(solver->traits & MDR_SOLVER_WEIGHTS))
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS(solver->name, " knows no weights; take dijkstra or a-star"));
+    for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
+         cell = mdr_grid_next_cell(grid, cell)) {
+        if (weights[cell] >= 1) continue;
+        char name[48];
+        mdr_grid_cell_name(grid, cell, name);
+        return mdr__fail(run, MDR_E_ARGUMENT,
+                         PARTS("the weight of cell ", name, " is below 1, which none may be"));
+    }
+    return MDR_OK;
 }
 
 /* The cell that was asked for, or the one beside the maze's opening of that role. */
@@ -67,5 +114,8 @@ mdr_status mdr_solve(const mdr_maze *maze, const mdr_solver *solver,
     mdr__solving solving = {.maze = maze, .options = options, .run = run};
     mdr_status status = find_end(maze, options->from, MDR_ROLE_START, run, &solving.from);
     if (!status) status = find_end(maze, options->to, MDR_ROLE_END, run, &solving.to);
-    return status ? status : solver->ops->solve(&solving, path);
+    if (!status) status = check_weights(maze, solver, options->weights, run);
+    if (status) return status;
+    solving.from_side = side_of_start(maze, solving.from);
+    return solver->ops->solve(&solving, path);
 }

@@ -3,6 +3,7 @@
  */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -259,6 +260,176 @@ static void failing_memory_is_told(void **state)
     }
 }
 
+/* A fixture of block text, every square a cell. */
+static mdr_maze *fixture(const char *name)
+{
+    char path[4096];
+    char bytes[512];
+    mdr_document document = {0};
+    snprintf(path, sizeof path, "%s/%s", MDR_TEST_DATA, name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    const size_t size = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    const mdr_read_style squares = {.cells = MDR_CELLS_SQUARES};
+    assert_int_equal(mdr_read_as(bytes, size, NULL, &squares, NULL, NULL, &document), MDR_OK);
+    mdr_maze *maze = document.maze;
+    document.maze = NULL;
+    mdr_document_clear(&document);
+    return maze;
+}
+
+static bool count_moves(void *context, const mdr_step *step)
+{
+    int64_t *moves = context;
+    *moves += step->kind == MDR_STEP_SOLVE_TRY || step->kind == MDR_STEP_SOLVE_AGAIN;
+    return true;
+}
+
+/* From the start of a maze to its end: steps of the path, steps that were walked. */
+static mdr_status walk(const mdr_maze *maze, const char *solver, int64_t *steps, int64_t *walked)
+{
+    const mdr_solve_options options = {.seed = "x", .order = MDR_ORDER_FIXED};
+    mdr_error error = {0};
+    const mdr_run run = {.context = walked, .step = count_moves, .error = &error};
+    mdr_path *path;
+    *walked = -1;
+    const mdr_status status = mdr_solve(maze, mdr_solver_find(solver), &options, &run, &path);
+    *steps = path ? mdr_path_count(path) - 1 : MDR_NONE;
+    assert_int_equal(status == MDR_E_UNABLE, strstr(error.text, "because") != NULL);
+    mdr_path_free(path);
+    return status;
+}
+
+/* Case 26: followers come back to where they began, the others find the way of 13 steps. */
+static void islands_stop_followers(void **state)
+{
+    static const char *const general[] = {"a-star",       "bidirectional",   "breadth-first",
+                                          "dijkstra",     "tremaux",         "depth-first",
+                                          "random-mouse", "dead-end-filling"};
+    mdr_maze *maze = fixture("f1_island.txt");
+    int64_t steps, walked;
+    (void)state;
+    for (size_t i = 0; i < sizeof general / sizeof *general; i++) {
+        assert_int_equal(walk(maze, general[i], &steps, &walked), MDR_OK);
+        assert_true(steps >= 13);
+        if (mdr_solver_find(general[i])->traits & MDR_SOLVER_SHORTEST) assert_int_equal(steps, 13);
+    }
+    assert_int_equal(walk(maze, "wall-follower", &steps, &walked), MDR_E_UNABLE);
+    assert_true(walked < 34 * 4);
+    assert_int_equal(walk(maze, "wall-follower-right", &steps, &walked), MDR_E_UNABLE);
+    assert_true(walked < 34 * 4);
+    mdr_maze_free(maze);
+}
+
+/* F5: the left hand arrives in 17 steps, the right hand in 23. */
+static void hands_take_their_ways(void **state)
+{
+    mdr_maze *maze = fixture("f5_loops.txt");
+    int64_t steps, walked;
+    (void)state;
+    assert_int_equal(walk(maze, "wall-follower", &steps, &walked), MDR_OK);
+    assert_int_equal(walked, 17);
+    assert_int_equal(walk(maze, "wall-follower-right", &steps, &walked), MDR_OK);
+    assert_int_equal(walked, 23);
+    mdr_maze_free(maze);
+}
+
+/* Case 27: no way, and nobody claims one, or says that it is its rule. */
+static void without_a_way_nobody_is_unable(void **state)
+{
+    mdr_maze *maze = fixture("f3_no_way.txt");
+    int64_t steps, walked;
+    (void)state;
+    for (int32_t i = 0; i < mdr_solver_count(); i++) {
+        assert_int_equal(walk(maze, mdr_solver_at(i)->name, &steps, &walked), MDR_OK);
+        assert_int_equal(steps, MDR_NONE);
+    }
+    mdr_maze_free(maze);
+}
+
+/* Case 29, and more paths than can be counted. */
+static void shortest_paths_are_counted(void **state)
+{
+    static const struct {
+        const char *name;
+        int64_t steps;
+        uint64_t paths;
+    } known[] = {{"f2_two_ways.txt", 8, 2}, {"f4_open_hall.txt", 10, 56}, {"f5_loops.txt", 17, 2}};
+    mdr_shortest shortest;
+    mdr_place start, end;
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        mdr_maze *maze = fixture(known[i].name);
+        assert_true(mdr_maze_find_opening(maze, MDR_ROLE_START, &start));
+        assert_true(mdr_maze_find_opening(maze, MDR_ROLE_END, &end));
+        assert_int_equal(mdr_count_shortest(maze, start.cell, end.cell, NULL, &shortest), MDR_OK);
+        assert_int_equal(shortest.steps, known[i].steps);
+        assert_int_equal(shortest.paths, known[i].paths);
+        mdr_maze_free(maze);
+    }
+    mdr_maze *maze = maze_of("square", MDR_LAYOUT_ROWS_ODD, 40, 40);
+    mdr_maze_open_all(maze);
+    assert_int_equal(mdr_count_shortest(maze, 0, 33 * 40 + 33, NULL, &shortest), MDR_OK);
+    assert_false(shortest.more);
+    assert_true(shortest.paths == UINT64_C(7219428434016265740)); /* 66 over 33 */
+    assert_int_equal(mdr_count_shortest(maze, 0, 34 * 40 + 35, NULL, &shortest), MDR_OK);
+    assert_true(shortest.more);
+    assert_true(shortest.paths == UINT64_MAX);
+    assert_int_equal(shortest.steps, 69);
+    assert_int_equal(mdr_count_shortest(maze, 0, 1600, NULL, &shortest), MDR_E_ARGUMENT);
+    mdr_maze_free(maze);
+}
+
+static void weights_are_checked(void **state)
+{
+    mdr_maze *maze = carved("square", MDR_LAYOUT_ROWS_ODD, 1, 3, "depth-first", "x");
+    const mdr_cell from = 0, to = 2;
+    int32_t weights[3] = {1, 0, 1};
+    mdr_error error = {0};
+    const mdr_run run = {.error = &error};
+    const mdr_solve_options options = {.from = &from, .to = &to, .weights = weights};
+    mdr_path *path;
+    (void)state;
+    assert_int_equal(mdr_solve(maze, mdr_solver_find("dijkstra"), &options, &run, &path),
+                     MDR_E_ARGUMENT);
+    assert_non_null(strstr(error.text, "0·1"));
+    weights[1] = INT32_MAX;
+    assert_int_equal(mdr_solve(maze, mdr_solver_find("dijkstra"), &options, &run, &path), MDR_OK);
+    mdr_path_free(path);
+    assert_int_equal(mdr_solve(maze, mdr_solver_find("tremaux"), &options, &run, &path),
+                     MDR_E_UNFIT);
+    mdr_maze_free(maze);
+}
+
+/* A* looks at less than breadth-first in an open hall, and over seams (case 32). */
+static void a_star_knows_seams(void **state)
+{
+    (void)state;
+    for (int32_t wrap = 0; wrap <= MDR_WRAP_PROJECTIVE; wrap++) {
+        const mdr_grid_options size = {.rows = 20, .columns = 21, .wrap = (mdr_wrap)wrap};
+        mdr_grid *grid;
+        mdr_maze *maze;
+        mdr_field *field;
+        int64_t tries = 0;
+        const mdr_cell from = 9 * 21 + 1, to = 10 * 21 + 19;
+        assert_int_equal(mdr_grid_new(&size, NULL, &grid), MDR_OK);
+        assert_int_equal(mdr_maze_new(grid, NULL, &maze), MDR_OK);
+        mdr_maze_open_all(maze);
+        assert_int_equal(mdr_field_new(maze, from, NULL, &field), MDR_OK);
+        const mdr_solve_options options = {.from = &from, .to = &to};
+        const mdr_run run = {.context = &tries, .step = count_moves};
+        mdr_path *path;
+        assert_int_equal(mdr_solve(maze, mdr_solver_find("a-star"), &options, &run, &path), MDR_OK);
+        assert_int_equal(mdr_path_count(path) - 1, mdr_field_at(field, to));
+        assert_true(tries <= 40);
+        mdr_path_free(path);
+        mdr_field_free(field);
+        mdr_maze_free(maze);
+        mdr_grid_free(grid);
+    }
+}
+
 static void paths_are_copies(void **state)
 {
     mdr_cell cells[] = {3, 4, 5};
@@ -284,6 +455,12 @@ int main(void)
         cmocka_unit_test(uheprng_shuffles_squares_only),
         cmocka_unit_test(solving_can_be_cancelled),
         cmocka_unit_test(failing_memory_is_told),
+        cmocka_unit_test(islands_stop_followers),
+        cmocka_unit_test(hands_take_their_ways),
+        cmocka_unit_test(without_a_way_nobody_is_unable),
+        cmocka_unit_test(shortest_paths_are_counted),
+        cmocka_unit_test(weights_are_checked),
+        cmocka_unit_test(a_star_knows_seams),
         cmocka_unit_test(paths_are_copies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,8 +6,9 @@ if(NOT MEANDER_MEDIA)
 endif()
 find_package(PkgConfig)
 set(media_private "") # what an installed static library asks pkg-config for
+set(media_private_libraries "") # and those that no pkg-config knows
 
-add_library(meander_media_objects OBJECT media/media.c)
+add_library(meander_media_objects OBJECT media/media.c media/frames.c)
 target_include_directories(meander_media_objects PUBLIC include)
 set_target_properties(meander_media_objects PROPERTIES POSITION_INDEPENDENT_CODE ON)
 
@@ -44,6 +45,33 @@ macro(meander_media_needs NAME module)
     endif()
 endmacro()
 meander_media_needs(SPNG spng media/png.c media/png_write.c media/png_read.c)
-if(SPNG_FOUND) # so far it only draws for PNG
-    meander_media_needs(CAIRO cairo media/cairo_pen.c media/cairo_picture.c)
+meander_media_needs(CAIRO cairo media/cairo_pen.c media/cairo_canvas.c)
+if(CAIRO_FOUND AND SPNG_FOUND)
+    target_sources(meander_media_objects PRIVATE media/cairo_picture.c)
+endif()
+
+meander_media_needs(WEBP libwebpmux media/webp.c)
+if(WEBP_FOUND) # the mux library leaves it to us to name the encoder
+    pkg_check_modules(WEBP_ENCODER REQUIRED IMPORTED_TARGET libwebp)
+    target_link_libraries(meander_media_objects PRIVATE PkgConfig::WEBP_ENCODER)
+    set_source_files_properties(media/webp.c PROPERTIES
+        COMPILE_DEFINITIONS "MEANDER_WEBP_VERSION=\"${WEBP_VERSION}\"")
+    foreach(kind static shared)
+        target_link_libraries(meander_media_${kind} PRIVATE ${WEBP_ENCODER_LIBRARIES})
+    endforeach()
+endif()
+meander_media_needs(ZLIB zlib media/apng.c)
+
+# giflib brings no file for pkg-config.
+find_package(GIF 5)
+if(GIF_FOUND)
+    target_sources(meander_media_objects PRIVATE media/gif.c)
+    target_compile_definitions(meander_media_objects PRIVATE MEANDER_HAS_GIF)
+    target_link_libraries(meander_media_objects PRIVATE GIF::GIF)
+    foreach(kind static shared)
+        target_link_libraries(meander_media_${kind} PRIVATE gif)
+    endforeach()
+    string(APPEND media_private_libraries " -lgif")
+else()
+    message(STATUS "libmeander-media goes without giflib")
 endif()

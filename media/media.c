@@ -11,6 +11,15 @@ static const mdr_format *const media_formats[] = {
 #ifdef MEANDER_HAS_SPNG
     &mdr__format_png,
 #endif
+#ifdef MEANDER_HAS_GIF
+    &mdr__format_gif,
+#endif
+#ifdef MEANDER_HAS_WEBP
+    &mdr__format_webp,
+#endif
+#ifdef MEANDER_HAS_ZLIB
+    &mdr__format_apng,
+#endif
     NULL,
 };
 
@@ -67,8 +76,17 @@ const char *mdr_media_library(int32_t index)
 #ifdef MEANDER_HAS_SPNG
         mdr__png_library(),
 #endif
+#ifdef MEANDER_HAS_GIF
+        mdr__gif_library(),
+#endif
 #ifdef MEANDER_HAS_CAIRO
         mdr__cairo_library(),
+#endif
+#ifdef MEANDER_HAS_WEBP
+        mdr__webp_library(),
+#endif
+#ifdef MEANDER_HAS_ZLIB
+        mdr__apng_library(),
 #endif
         NULL,
     };

@@ -111,6 +111,10 @@ typedef struct mdr_style {
         cells; /* of pictures made of squares; SQUARES: MDR_E_UNFIT where it cannot be shown */
     int32_t dots_per_inch; /* of pictures of pixels with smooth edges; 0: 96 where sizes are in px,
                               else 300, or what a large picture allows; not 0: never blocks */
+    /* Of animations; 0: chosen by how many steps there are (meander/animation.h). */
+    int64_t steps_per_frame;
+    int32_t delay_ms; /* of a frame, 20 at least */
+    int32_t hold_ms;  /* of the last frame */
 } mdr_style;
 
 /* What a drawing came to; zero where it does not apply. */

@@ -14,6 +14,7 @@
 #ifndef MEANDER_MEANDER_H
 #define MEANDER_MEANDER_H
 
+#include "animation.h"
 #include "base.h"
 #include "carve.h"
 #include "document.h"

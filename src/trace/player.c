@@ -51,6 +51,7 @@ struct mdr_player {
     int64_t count, position;
     int64_t cells;       /* bound of ids */
     int64_t successes;   /* steps so far that reached the goal */
+    bool finished_look;  /* marks are not shown */
     uint8_t *marks;      /* [cells] */
     uint64_t *solution;  /* [words of cells] a bit a cell of it */
     uint16_t *undo;      /* [count] */
@@ -114,6 +115,7 @@ static bool change_link(mdr_player *player, enum effect effect, mdr_link link)
 
 bool mdr_player_forward(mdr_player *player)
 {
+    player->finished_look = false;
     if (player->position == player->count) return false;
     const mdr_step step = mdr_trace_at(player->trace, player->position);
     const mdr_exit exit = exit_of(player, &step);
@@ -129,6 +131,7 @@ bool mdr_player_forward(mdr_player *player)
 
 bool mdr_player_back(mdr_player *player)
 {
+    player->finished_look = false;
     if (player->position == 0) return false;
     const mdr_step step = mdr_trace_at(player->trace, --player->position);
     const mdr_exit exit = exit_of(player, &step);
@@ -154,6 +157,7 @@ void mdr_player_seek(mdr_player *player, int64_t steps)
 {
     if (steps < 0) steps = 0;
     if (steps > player->count) steps = player->count;
+    player->finished_look = false;
     const int64_t distance = steps - player->position;
     if (distance >= player->between || -distance >= player->between) restore_frame(player, steps);
     while (player->position < steps) (void)mdr_player_forward(player);
@@ -265,6 +269,29 @@ mdr_status mdr_player_new(const mdr_maze *finished, const mdr_trace *trace,
     return MDR_OK;
 }
 
+bool mdr_player_touched(const mdr_player *player, mdr_cell cells[2])
+{
+    if (player->position == 0) return false;
+    const mdr_step step = mdr_trace_at(player->trace, player->position - 1);
+    if (step.kind == MDR_STEP_SOLVE_SUCCESS) return false;
+    cells[0] = step.cell;
+    cells[1] = exit_of(player, &step).cell;
+    return true;
+}
+
+mdr_cell mdr_player_head(const mdr_player *player)
+{
+    mdr_cell cells[2];
+    if (player->finished_look || !mdr_player_touched(player, cells)) return MDR_NONE;
+    return cells[1] != MDR_NONE ? cells[1] : cells[0];
+}
+
+void mdr_player_finish(mdr_player *player)
+{
+    mdr_player_seek(player, player->count);
+    player->finished_look = true;
+}
+
 int64_t mdr_player_position(const mdr_player *player)
 {
     return player->position;
@@ -282,6 +309,8 @@ const mdr_maze *mdr_player_maze(const mdr_player *player)
 
 mdr_mark mdr_player_mark(const mdr_player *player, mdr_cell cell)
 {
-    if (player->successes > 0 && mdr__bit(player->solution, cell)) return MDR_MARK_SOLUTION;
+    const bool reached = player->successes > 0 || player->finished_look;
+    if (reached && mdr__bit(player->solution, cell)) return MDR_MARK_SOLUTION;
+    if (player->finished_look) return MDR_MARK_NONE;
     return (mdr_mark)player->marks[cell];
 }

@@ -14,7 +14,7 @@
 #include "maze/maze_internal.h"
 #include "support/mazes.h"
 
-enum { SEEDS = 12 };
+enum { SEEDS = 12, MOST_PLAYED = 150 };
 
 /* Case 9: connected, cells - 1 passages; on squares the rule of walls. */
 static void assert_perfect(const mdr_maze *maze)
@@ -206,6 +206,7 @@ static void check_playing(const mdr_maze *maze, const mdr_trace *trace)
 static void play_all_carvers(mdr_grid *grid, void *context)
 {
     (void)context;
+    if (mdr_grid_cell_count(grid) > MOST_PLAYED) return;
     for (int32_t i = 0; i < mdr_carver_count(); i++) {
         mdr_maze *maze;
         mdr_trace *trace;
@@ -311,6 +312,8 @@ static void *work_on_a_small_stack(void *context)
     mdr_status status = mdr_carve(maze, mdr_carver_find("depth-first"), &options, NULL);
     for (int32_t i = 0; !status && i < mdr_solver_count(); i++) {
         mdr_path *path = NULL;
+        /* Takes hundreds of millions of steps here, and keeps nothing but where it is. */
+        if (strcmp(mdr_solver_at(i)->name, "random-mouse") == 0) continue;
         status = mdr_solve(maze, mdr_solver_at(i), &ends, NULL, &path);
         if (!status && mdr_path_count(path) < 2000) status = MDR_E_UNKNOWN;
         mdr_path_free(path);

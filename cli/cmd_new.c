@@ -219,6 +219,10 @@ static exit_code set_end(struct work *work, mdr_role role, option_id id)
 
 static exit_code set_ends(struct work *work)
 {
+    const struct options *options = work->options;
+    if (is_given(options, OPTION_ends)
+        && (is_given(options, OPTION_start) || is_given(options, OPTION_end)))
+        return complain(EXIT_USAGE, "--ends chooses both ends; leave --start and --end out");
     const exit_code code = set_end(work, MDR_ROLE_START, OPTION_start);
     return code ? code : set_end(work, MDR_ROLE_END, OPTION_end);
 }
@@ -263,6 +267,7 @@ exit_code command_new(struct options *options)
     if (!code) code = work_prepare(&work);
     if (!code) code = carve(&work, &plan);
     if (!code) code = braid(&work, &plan);
+    if (!code) code = work_open_ends(&work);
     if (!code && is_given(options, OPTION_solution)) code = work_find_path(&work);
     if (!code) code = work_write(&work);
     work_end(&work);

@@ -186,6 +186,7 @@ exit_code command_solve(struct options *options)
     exit_code code = work_start(options, &work);
     if (!code) code = plan_search(options, &search);
     if (!code) code = work_read(&work);
+    if (!code) code = work_open_ends(&work);
     if (!code) code = find_ends(&work, &search);
     if (!code) code = read_weights(&work, &search);
     if (!code) code = work_prepare(&work);

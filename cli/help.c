@@ -109,6 +109,11 @@ static const char *note_on(command_id command)
                "Without a path the exit code is 1, and only json is written.\n";
     case COMMAND_draw:
         return "Reads every format that `meander list formats` does not call \"written only\".\n";
+    case COMMAND_measure:
+        return "What belongs to a solution is measured from the start of the maze to its end.\n"
+               "Stars compare the predicted effort with that of other mazes of about the size; "
+               "they\n"
+               "are no claim of science.\n";
     case COMMAND_completions:
         return "bash:  source <(meander completions bash)\n"
                "zsh:   source <(meander completions zsh)\n"

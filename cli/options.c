@@ -14,10 +14,11 @@
 #define SOLVE    IN(solve)
 #define DRAW     IN(draw)
 #define VERIFY   IN(verify)
+#define MEASURE  IN(measure)
 #define INFO     IN(info)
 #define LIST     IN(list)
 #define PICTURES (NEW | SOLVE | DRAW)
-#define MAZES    (PICTURES | VERIFY | INFO)
+#define MAZES    (PICTURES | VERIFY | MEASURE | INFO)
 #define EVERY    ((1u << COMMAND_COUNT) - 1)
 
 const struct option_row option_table[OPTION_COUNT] = {

@@ -174,6 +174,27 @@ exit_code tell_no_path(const struct work *work, mdr_cell from, mdr_cell to)
     return EXIT_NO;
 }
 
+exit_code work_open_ends(struct work *work)
+{
+    struct options *options = work->options;
+    if (!is_given(options, OPTION_ends)) return EXIT_DONE;
+    const mdr_opening_rule ends = (mdr_opening_rule)choice_of(options, OPTION_ends);
+    if (ends == MDR_OPEN_RANDOM && !is_given(options, OPTION_seed)) {
+        if (!draw_seed(work->ends_seed))
+            return complain(EXIT_USAGE, "the system has no random numbers; give a --seed");
+        options->values[OPTION_seed] = work->ends_seed;
+        tell("seed: %s", work->ends_seed);
+    }
+    const exit_code code = work_stage(work, "measuring", false);
+    if (code) return code;
+    /* A path that was there led between other ends. */
+    mdr_path_free(work->document.path);
+    work->document.path = NULL;
+    return work_status(
+        work, mdr_open_ends(work->document.maze, ends, options->values[OPTION_seed], &work->run),
+        "--ends");
+}
+
 exit_code work_find_path(struct work *work)
 {
     const mdr_maze *maze = work->document.maze;

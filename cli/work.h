@@ -20,6 +20,7 @@
 #include "memory_limit.h"
 #include "options.h"
 #include "progress.h"
+#include "seed.h"
 
 struct work {
     struct options *options;
@@ -31,6 +32,7 @@ struct work {
     const mdr_format *format; /* of the output */
     struct output output;
     struct look look;
+    char ends_seed[SEED_ROOM]; /* drawn for --ends random */
 };
 
 exit_code work_start(struct options *options, struct work *work);
@@ -47,6 +49,10 @@ exit_code work_stage(struct work *work, const char *doing, bool steps);
 
 /* `bytes` are in use now; what is left is for the rest. */
 void work_holds(struct work *work, int64_t bytes);
+
+/* Opens the document's maze where --ends says, if it is given; draws a seed if none is given and one is
+ * needed. */
+exit_code work_open_ends(struct work *work);
 
 /* Puts the shortest path from start to end into the document. EXIT_NO without one. */
 exit_code work_find_path(struct work *work);

@@ -54,6 +54,11 @@ picture torus "right and left, top and bottom are one" 14x10 --wrap xy --start 0
 picture moebius "right meets left upside down" 14x10 --wrap mobius
 picture klein "and bottom meets top" 14x10 --wrap klein --start 0,0 --end 9,13
 picture projective "both upside down" 14x10 --wrap projective --start 0,0 --end 9,13
+picture hexagon-torus "hexagons on a torus" 12x10 --grid hexagon --wrap xy --start 0,0 --end 9,11
+picture hexagon-moebius "a Moebius band of hexagons" 14x7 --grid hexagon --wrap mobius
+picture triangle-klein "a Klein bottle of triangles" 20x8 --grid triangle --wrap klein --start 0,0 --end 7,19
+picture tiling-torus "a tiling on a torus" 5x4 --grid rhombitrihexagonal --wrap xy --start 0,0 --end 3,20
+picture projective-hexagon "the opposite sides of a hexagon are one" 6 --grid hexagon-board --wrap projective --start 0,0 --end 5,5
 cat >>"$page" <<'END'
 ## Masks and loops
 

@@ -75,7 +75,7 @@ typedef struct mdr_grid_options {
     int64_t rows;              /* at least 1 */
     int64_t columns;           /* 0: as many as rows */
     mdr_layout layout;         /* of hexagons */
-    mdr_wrap wrap;             /* of squares */
+    mdr_wrap wrap;             /* of shapes that have it: see mdr_shape_wraps */
     int64_t levels;            /* of a box; 0: one */
     int64_t stairs_millionths; /* of a box: share of cells with stairs up; 0: all */
     const char *stairs_seed;   /* where they are */

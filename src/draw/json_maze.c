@@ -101,7 +101,7 @@ static void write_link(json_writer *writer, json_list *list, mdr_cell from, int3
     begin_item(list, group);
     mdr__out_bytes(&writer->out, text, (size_t)length);
     /* Where several links join the same cells, on surfaces, the side tells which. */
-    if (writer->grid->wrap != MDR_WRAP_NONE
+    if (mdr__seam_bound(writer->grid) > 0
         && mdr_grid_side_between(writer->grid, from, to) != side) {
         mdr__out_char(&writer->out, ',');
         mdr__out_json_string(&writer->out, mdr_grid_side_name(writer->grid, from, side));

@@ -11,6 +11,7 @@
  */
 #include "draw/scene.h"
 #include "draw/walls.h"
+#include "grid/grid_internal.h"
 
 /* An arrow head at a side, standing on the line through its middle at right angles to it. */
 typedef struct arrow {
@@ -75,7 +76,7 @@ static void draw_seams(const mdr__scene *scene)
                              .stroke = scene->sheet->inks.path,
                              .width_um = scene->sheet->wall_um / 3 + 1,
                              .ends = MDR_ENDS_FLAT};
-    if (mdr_grid_wrap(grid) == MDR_WRAP_NONE) return;
+    if (mdr__seam_bound(grid) == 0) return;
     pen->paint(pen->context, &paint);
     for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
          cell = mdr_grid_next_cell(grid, cell)) {

@@ -54,10 +54,8 @@ static int64_t count_passes(const mdr_maze *maze, const mdr__sheet *sheet)
 int64_t mdr__scene_bytes(const mdr_grid *grid, int64_t passages, bool coloured)
 {
     /* A wall on the seam of a wrapped board is drawn at both of its places. */
-    const bool wrapped = mdr_grid_wrap(grid) != MDR_WRAP_NONE;
-    const int64_t seams = wrapped ? mdr_grid_rows(grid) + mdr_grid_columns(grid) : 0;
     const int64_t walls =
-        mdr_grid_link_count(grid) + mdr_grid_border_count(grid) + seams - passages;
+        mdr_grid_link_count(grid) + mdr_grid_border_count(grid) + mdr__seam_bound(grid) - passages;
     const int64_t chains = mdr__chains_bytes(grid, walls);
     const int64_t fills = coloured ? mdr_grid_cell_count(grid) * 2 * (int64_t)sizeof(uint64_t) : 0;
     return chains > fills ? chains : fills;

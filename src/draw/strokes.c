@@ -5,6 +5,8 @@
 
 #include "draw/chains.h"
 #include "draw/scene.h"
+#include "draw/walls.h"
+#include "grid/grid_internal.h"
 
 /* A line being drawn, its last straight run not yet given to the pen. */
 typedef struct stroke {
@@ -176,7 +178,7 @@ static bool goes_by_centres(const mdr_grid *grid)
 static void pass_side(const mdr__scene *scene, stroke *line, mdr_cell from, mdr_cell to)
 {
     const mdr_grid *grid = scene->grid;
-    const bool wrapped = mdr_grid_wrap(grid) != MDR_WRAP_NONE;
+    const bool wrapped = mdr__seam_bound(grid) > 0;
     if (!wrapped && goes_by_centres(grid)) return;
     const int32_t side = side_taken(scene, from, to);
     if (side == MDR_NONE) return;

@@ -3,6 +3,8 @@
  */
 #include "draw/walls.h"
 
+#include "grid/grid_internal.h"
+
 void mdr__walls_start(mdr__walls *walls, const mdr_maze *maze, const mdr__sorted_openings *openings,
                       mdr__wall_set set)
 {
@@ -15,7 +17,7 @@ void mdr__walls_start(mdr__walls *walls, const mdr_maze *maze, const mdr__sorted
 bool mdr__over_seam(const mdr_grid *grid, mdr_cell cell, int32_t side)
 {
     int64_t here[2], there[2];
-    if (mdr_grid_wrap(grid) == MDR_WRAP_NONE) return false;
+    if (mdr__seam_bound(grid) == 0) return false;
     const mdr_exit way = mdr_grid_exit(grid, cell, side);
     if (way.cell == MDR_NONE) return false;
     mdr_grid_side_posts(grid, cell, side, here);

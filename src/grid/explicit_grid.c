@@ -7,6 +7,9 @@
  *     post 4:  cell 0 side 1 (4 -> 7)      one list a post of the sides that wait for their twin;
  *              cell 3 side 5 (7 -> 4)      a twin runs the other way round, and both are taken out
  *
+ * A side that finds no twin may be glued to another one, wherever that lies, if its shape says so: seams of
+ * surfaces are that.
+ *
  * Links are numbered in the order of cells, and of sides within a cell, as they are first met.
  */
 #include "base/bits.h"
@@ -15,6 +18,12 @@
 #include "grid/grid_internal.h"
 
 enum { UNMATCHED = UINT16_MAX };
+
+/* Words of the plane of sides that turn; surfaces alone that can be told from their mirror image have none. */
+static int64_t turned_words(const mdr_grid *grid)
+{
+    return grid->wrap >= MDR_WRAP_MOBIUS ? mdr__words(grid->sides) : 0;
+}
 
 int64_t mdr__explicit_bytes(const mdr_grid *grid)
 {
@@ -25,7 +34,8 @@ int64_t mdr__explicit_bytes(const mdr_grid *grid)
     const int64_t waiting = matching > counting ? matching : counting;
     return (grid->cells + 1) * (int64_t)sizeof(int32_t) + grid->sides * side
            + grid->sides / 2 * link + grid->posts * (int64_t)sizeof(mdr_point)
-           + (grid->rows + 1) * (int64_t)sizeof(int32_t) + waiting;
+           + (grid->rows + 1) * (int64_t)sizeof(int32_t)
+           + turned_words(grid) * (int64_t)sizeof(uint64_t) + waiting;
 }
 
 static mdr_status allocate_arrays(mdr_grid *grid, const mdr_run *run)
@@ -39,6 +49,8 @@ static mdr_status allocate_arrays(mdr_grid *grid, const mdr_run *run)
     grid->side_post = mdr__array(allocator, grid->sides, sizeof(int32_t), run, &status);
     grid->side_back = mdr__array(allocator, grid->sides, sizeof(uint16_t), run, &status);
     grid->post = mdr__array(allocator, grid->posts, sizeof(mdr_point), run, &status);
+    if (turned_words(grid))
+        grid->turned = mdr__array(allocator, turned_words(grid), sizeof(uint64_t), run, &status);
     return status;
 }
 
@@ -52,6 +64,7 @@ void mdr__explicit_clear(mdr_grid *grid)
     mdr__release(allocator, grid->side_post, grid->sides, sizeof(int32_t));
     mdr__release(allocator, grid->side_back, grid->sides, sizeof(uint16_t));
     mdr__release(allocator, grid->post, grid->posts, sizeof(mdr_point));
+    mdr__release(allocator, grid->turned, turned_words(grid), sizeof(uint64_t));
     mdr__release(allocator, grid->link_cell, grid->links, sizeof(int32_t));
     mdr__release(allocator, grid->link_side, grid->links, sizeof(uint16_t));
 }
@@ -147,6 +160,32 @@ static mdr_status match_sides(mdr_grid *grid, const mdr_run *run)
     return MDR_OK;
 }
 
+/* Glues the sides that found no twin to where the shape says. A side that would lead back into its own cell
+ * is border, as on squares. */
+static void glue_sides(mdr_grid *grid)
+{
+    for (mdr_cell cell = 0; cell < grid->cells; cell++) {
+        for (int32_t side = 0; side < mdr__outline_count(grid, cell); side++) {
+            const int32_t at = grid->first[cell] + side;
+            mdr__glued glued = {MDR_NONE, MDR_NONE, false};
+            if (grid->side_back[at] != UNMATCHED) continue;
+            if (!grid->shape->ops->glue(grid, cell, side, &glued) || glued.cell == cell) continue;
+            grid->side_cell[at] = (int32_t)glued.cell;
+            grid->side_back[at] = (uint16_t)glued.back;
+            if (glued.turns) mdr__set_bit(grid->turned, at);
+        }
+    }
+}
+
+/* Do the two sides of a link lie apart on the plane? */
+static bool lies_apart(const mdr_grid *grid, mdr_cell cell, int32_t at)
+{
+    const int32_t twin = grid->first[grid->side_cell[at]] + grid->side_back[at];
+    return grid->side_post[at] != MDR_NONE
+           && (end_post(grid, grid->side_cell[at], twin) != grid->side_post[at]
+               || end_post(grid, cell, at) != grid->side_post[twin]);
+}
+
 /* Takes sides of cells that are masked out, or that lead to such, for border. */
 static bool leads_nowhere(const mdr_grid *grid, mdr_cell cell, int32_t at)
 {
@@ -158,7 +197,7 @@ static bool leads_nowhere(const mdr_grid *grid, mdr_cell cell, int32_t at)
 static void number_links(mdr_grid *grid)
 {
     int32_t links = 0;
-    grid->border = grid->cell_count = 0;
+    grid->border = grid->cell_count = grid->seams = 0;
     for (mdr_cell cell = 0; cell < grid->cells; cell++) {
         const bool present = mdr_grid_has_cell(grid, cell);
         grid->cell_count += present;
@@ -171,6 +210,7 @@ static void number_links(mdr_grid *grid)
             }
             const int32_t twin = grid->first[grid->side_cell[at]] + grid->side_back[at];
             grid->side_link[at] = twin < at ? grid->side_link[twin] : links++;
+            grid->seams += twin > at && grid->shape->ops->glue && lies_apart(grid, cell, at);
         }
     }
     for (int64_t at = 0; at < grid->first[grid->cells]; at++) {
@@ -236,6 +276,7 @@ mdr_status mdr__explicit_build(mdr_grid *grid, const mdr_run *run)
     if (!grid->shape->ops->centre) settle_posts(grid);
     status = match_sides(grid, run);
     if (status) return status;
+    if (grid->shape->ops->glue) glue_sides(grid);
     number_links(grid);
     status = list_links(grid, run);
     return status ? status : count_pieces(grid, run);

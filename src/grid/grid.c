@@ -99,6 +99,41 @@ bool mdr_layout_find(const char *name, mdr_layout *layout)
     return false;
 }
 
+/* The wraps of a shape as "x, y and xy". */
+static void list_wraps(uint32_t wraps, char text[64])
+{
+    uint32_t left = wraps;
+    text[0] = '\0';
+    for (int32_t wrap = MDR_WRAP_X; wrap < WRAP_COUNT; wrap++) {
+        const uint32_t bit = UINT32_C(1) << wrap;
+        if (!(wraps & bit)) continue;
+        left &= ~bit;
+        strcat(text, wrap_names[wrap]);
+        if (left) strcat(text, (left & (left - 1)) ? ", " : " and ");
+    }
+}
+
+/* Squares wrap as they like; other shapes where the two borders fit each other. */
+static mdr_status check_wrap(const mdr_grid *grid, const mdr_run *run)
+{
+    const struct mdr__shape_ops *ops = grid->shape->ops;
+    const char *name = grid->shape->name;
+    char wraps[64];
+    if (grid->wrap == MDR_WRAP_NONE || ops->kind != MDR__EXPLICIT) return MDR_OK;
+    if (!ops->wraps)
+        return mdr__fail(run, MDR_E_UNFIT, PARTS("the grid ", name, " cannot be wrapped"));
+    list_wraps(ops->wraps, wraps);
+    if (!(ops->wraps >> grid->wrap & 1))
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS("the grid ", name, " cannot be wrapped as ", wrap_names[grid->wrap],
+                               "; it can as ", wraps));
+    const char *needs = ops->wrap_needs ? ops->wrap_needs(grid) : NULL;
+    if (!needs) return MDR_OK;
+    return mdr__fail(run, MDR_E_UNFIT,
+                     PARTS("the borders of the grid ", name, " fit each other for wrap ",
+                           wrap_names[grid->wrap], " only with ", needs));
+}
+
 mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, mdr_grid *grid)
 {
     memset(grid, 0, sizeof *grid);
@@ -118,8 +153,6 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
                          PARTS("the grid ", name, " takes one number as size"));
     if ((uint32_t)options->wrap >= WRAP_COUNT)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no such wrap"));
-    if (options->wrap != MDR_WRAP_NONE && ops->kind != MDR__PLAIN)
-        return mdr__fail(run, MDR_E_UNFIT, PARTS("the grid ", name, " cannot be wrapped"));
     grid->wrap = options->wrap;
     if (options->inner < 0 || options->inner > INT32_MAX / 8)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the inner radius is out of bounds"));
@@ -138,8 +171,11 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     }
     grid->asked_rows = grid->rows;
     grid->asked_columns = grid->columns;
-    grid->kind = options->wrap != MDR_WRAP_NONE ? MDR__SQUARE : ops->kind;
+    const bool wrapped = options->wrap != MDR_WRAP_NONE;
+    grid->kind = wrapped && ops->kind == MDR__PLAIN ? MDR__SQUARE : ops->kind;
     grid->layout = ops->kind == MDR__PLAIN ? MDR_LAYOUT_ROWS_ODD : options->layout;
+    const mdr_status status = check_wrap(grid, run);
+    if (status) return status;
     grid->side_bound = ops->side_bound;
     grid->links = -1; /* a shape may count them */
     grid->pieces = 1;
@@ -383,6 +419,7 @@ mdr_exit mdr_grid_exit(const mdr_grid *grid, mdr_cell cell, int32_t side)
         .cell = mdr__beyond(grid, grid->kind, cell, side),
         .link = mdr__side_bit(grid, grid->kind, cell, side),
         .back = mdr__back(grid, grid->kind, cell, side),
+        .turns = grid->turned && mdr__bit(grid->turned, grid->first[cell] + side),
     };
 }
 

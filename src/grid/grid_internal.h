@@ -33,6 +33,12 @@ typedef enum mdr__kind { MDR__PLAIN = 0, MDR__SQUARE, MDR__EXPLICIT } mdr__kind;
 
 enum { MDR__ALL_STAIRS = 1000000 }; /* of mdr_grid.stairs_millionths */
 
+/* Sets of wraps, a bit each. */
+enum {
+    MDR__ALL_WRAPS = (2 << MDR_WRAP_PROJECTIVE) - (1 << MDR_WRAP_X),
+    MDR__PLAIN_WRAPS = 1 << MDR_WRAP_X | 1 << MDR_WRAP_Y | 1 << MDR_WRAP_XY
+};
+
 /* A corner of a tiling's polygon: its class, and the period its post lies in (tiling.c). */
 enum { MDR__CORNERS = 108 };
 typedef struct mdr__corner {
@@ -69,6 +75,7 @@ struct mdr_grid {
     int64_t border; /* sides without a link, of all cells that are there */
     /* The explicit kind; NULL for squares. */
     int64_t sides;       /* of all cells together */
+    int64_t seams;       /* links whose two sides lie apart on the plane */
     int32_t *row_first;  /* [rows + 1] where a row's cells begin */
     int32_t *first;      /* [cells + 1] where a cell's sides begin */
     int32_t *side_cell;  /* [sides] the neighbour, -1: border */
@@ -78,6 +85,7 @@ struct mdr_grid {
     int32_t *link_cell;  /* [links] the first end */
     uint16_t *link_side; /* [links] its side */
     mdr_point *post;     /* [posts] */
+    uint64_t *turned;    /* [sides] a bit where walking through swaps left and right; NULL: none */
 
     /* Of boxes. */
     int64_t levels, stairs_millionths;
@@ -88,6 +96,13 @@ struct mdr_grid {
     mdr__corner corners[MDR__CORNERS];
     mdr__exact corner_place[MDR__CORNERS];
 };
+
+/* Where one comes through a side that is glued to another side elsewhere. */
+typedef struct mdr__glued {
+    mdr_cell cell;
+    int32_t back;
+    bool turns; /* left and right are swapped */
+} mdr__glued;
 
 /* What a shape does. Functions that are NULL are not needed by its kind. */
 struct mdr__shape_ops {
@@ -108,6 +123,14 @@ struct mdr__shape_ops {
     /* Explicit: the stairs of a cell, behind its outline, and the sides that lead back; returns how many.
      * NULL: none. */
     int32_t (*stairs)(const mdr_grid *grid, mdr_cell cell, int32_t *neighbours, uint16_t *backs);
+    /* Explicit: to which side one is glued that has no twin between the same posts; false: to none. It
+     * must say the same from both ends. NULL: no side is glued. */
+    bool (*glue)(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr__glued *glued);
+    /* Explicit: the wraps there are, a bit each (1 << MDR_WRAP_X ...). */
+    uint32_t wraps;
+    /* What rows and columns must be for the wrap to close: "an even number of rows"; NULL: it does. No such
+     * function: all do. */
+    const char *(*wrap_needs)(const mdr_grid *grid);
     mdr_point (*post)(const mdr_grid *grid, int64_t post);
     mdr_point (*centre)(const mdr_grid *grid, mdr_cell cell); /* NULL: the mean of its posts */
     mdr_point (*extent)(const mdr_grid *grid);                /* NULL: the box of all posts */
@@ -222,6 +245,13 @@ static MDR__ALWAYS_INLINE mdr_link mdr__side_bit(const mdr_grid *grid, mdr__kind
     case MDR__SOUTH: return grid->plane + cell;
     default: return cell - 1;
     }
+}
+
+/* Walls that are drawn twice at most, because the two sides of their link lie apart: 0 where no seam is. */
+static inline int64_t mdr__seam_bound(const mdr_grid *grid)
+{
+    if (grid->kind == MDR__EXPLICIT) return grid->seams;
+    return grid->wrap == MDR_WRAP_NONE ? 0 : grid->rows + grid->columns;
 }
 
 /* Does a side with a link lead forth, from the link's first end to its second? */

@@ -14,6 +14,7 @@
  */
 #include "base/memory.h"
 #include "grid/grid_internal.h"
+#include "grid/seams.h"
 
 /* A side of a flat hexagon, as the side of its pointed mirror image. */
 static const int8_t mirrored_side[6] = {4, 3, 2, 1, 0, 5};
@@ -120,6 +121,39 @@ static mdr_point hexagon_extent(const mdr_grid *grid)
     return mirrored(grid, (mdr_point){width, mdr__quarter_heights(3 * rows + 1)});
 }
 
+/* Upside down, pointed rows meet row r in row (rows - 1 - r), whose shift is the same where their number is
+ * odd. On a Klein bottle it is even, and row (rows - 2 - r) is as good. */
+static bool hexagon_glue(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr__glued *glued)
+{
+    int64_t row = cell / grid->columns, column = cell % grid->columns;
+    const bool off_by_one = grid->wrap == MDR_WRAP_KLEIN && !is_flat(grid);
+    if (grid->wrap == MDR_WRAP_NONE) return false;
+    glued->back = (side + 3) % 6;
+    if (grid->wrap == MDR_WRAP_PROJECTIVE) {
+        mdr__glue_opposite(grid, cell, glued->back, glued);
+        return true;
+    }
+    hexagon_step(grid, &row, &column, side);
+    if (!mdr__through_seams(grid, grid->rows - 1 - off_by_one, &row, &column, &glued->turns))
+        return false;
+    if (glued->turns) glued->back = ((is_flat(grid) ? 9 : 8) - glued->back) % 6;
+    glued->cell = row * grid->columns + column;
+    return true;
+}
+
+/* Rows shift in turn, so every second one comes straight below another. */
+static const char *hexagon_wrap_needs(const mdr_grid *grid)
+{
+    const bool flat = is_flat(grid), even = row_count(grid) % 2 == 0;
+    static const char *const numbers[2][2] = {
+        {"an odd number of rows", "an even number of rows"},
+        {"an odd number of columns", "an even number of columns"}};
+    const mdr_wrap wrap = grid->wrap;
+    if (wrap == (flat ? MDR_WRAP_Y : MDR_WRAP_X)) return NULL;
+    const bool wants_even = wrap != MDR_WRAP_MOBIUS && (wrap != MDR_WRAP_KLEIN || !flat);
+    return even == wants_even ? NULL : numbers[flat][wants_even];
+}
+
 static const char *hexagon_side_name(const mdr_grid *grid, mdr_cell cell, int32_t side)
 {
     (void)cell;
@@ -138,6 +172,9 @@ const mdr_shape mdr__shape_hexagon = {
             .count = hexagon_count,
             .swept = true,
             .outline = hexagon_outline,
+            .glue = hexagon_glue,
+            .wraps = MDR__ALL_WRAPS,
+            .wrap_needs = hexagon_wrap_needs,
             .post = hexagon_post,
             .centre = hexagon_centre,
             .extent = hexagon_extent,

@@ -9,6 +9,7 @@
  */
 #include "base/memory.h"
 #include "grid/grid_internal.h"
+#include "grid/seams.h"
 
 /* Half widths by which a row begins further right than the longest. */
 static int64_t gap_of(const mdr_grid *grid, int64_t row)
@@ -57,6 +58,13 @@ static mdr_point board_extent(const mdr_grid *grid)
     return (mdr_point){grid->rows * MDR_GRID_CELL_UM, mdr__quarter_heights(3 * grid->rows + 1)};
 }
 
+static bool board_glue(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr__glued *glued)
+{
+    if (grid->wrap == MDR_WRAP_NONE) return false;
+    mdr__glue_opposite(grid, cell, (side + 3) % 6, glued);
+    return true;
+}
+
 static const char *board_side_name(const mdr_grid *grid, mdr_cell cell, int32_t side)
 {
     static const char *const names[6] = {"NE", "E", "SE", "SW", "W", "NW"};
@@ -76,6 +84,8 @@ const mdr_shape mdr__shape_hexagon_board = {
             .count = board_count,
             .row_length = board_row_length,
             .outline = board_outline,
+            .glue = board_glue,
+            .wraps = 1 << MDR_WRAP_PROJECTIVE,
             .post = board_post,
             .extent = board_extent,
             .side_name = board_side_name,

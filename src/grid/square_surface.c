@@ -10,30 +10,13 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "grid/grid_internal.h"
-
-/* How the right border meets the left one, and the bottom the top. */
-typedef struct seam {
-    bool joined, reversed;
-} seam;
-
-static seam sideways_seam(mdr_wrap wrap)
-{
-    const bool reversed =
-        wrap == MDR_WRAP_MOBIUS || wrap == MDR_WRAP_KLEIN || wrap == MDR_WRAP_PROJECTIVE;
-    return (seam){wrap == MDR_WRAP_X || wrap == MDR_WRAP_XY || reversed, reversed};
-}
-
-static seam upright_seam(mdr_wrap wrap)
-{
-    const bool reversed = wrap == MDR_WRAP_PROJECTIVE;
-    return (seam){wrap == MDR_WRAP_Y || wrap == MDR_WRAP_XY || wrap == MDR_WRAP_KLEIN || reversed,
-                  reversed};
-}
+#include "grid/seams.h"
 
 /* Brings a position that may be one step outside back through a seam; false on the border. */
 static bool pass_seams(const mdr_grid *grid, int64_t *row, int64_t *column, bool *turns)
 {
-    const seam sideways = sideways_seam(grid->wrap), upright = upright_seam(grid->wrap);
+    const mdr__seam sideways = mdr__sideways_seam(grid->wrap);
+    const mdr__seam upright = mdr__upright_seam(grid->wrap);
     *turns = false;
     if (*column < 0 || *column >= grid->columns) {
         if (!sideways.joined) return false;

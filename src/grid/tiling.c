@@ -10,6 +10,7 @@
  * Where the second period leans, row r is taken `lean(r)` periods further left.
  */
 #include "base/memory.h"
+#include "grid/seams.h"
 #include "grid/tilings.h"
 
 enum { PAD = 4, FAR = 3 }; /* no corner lies further from its period */
@@ -127,6 +128,69 @@ int32_t mdr__tiling_outline(const mdr_grid *grid, mdr_cell cell, int32_t *posts)
                       + corner.kind);
     }
     return tiling->polygon[polygon].sides;
+}
+
+/* The corner where a side of a polygon begins. */
+static mdr__corner corner_of(const mdr_grid *grid, int32_t polygon, int32_t side)
+{
+    const mdr__tiling *tiling = grid->shape->ops->tiling;
+    int32_t at = 0;
+    for (int32_t p = 0; p < polygon; p++) at += tiling->polygon[p].sides;
+    return grid->corners[at + side % tiling->polygon[polygon].sides];
+}
+
+/* Does a side that begins and ends at two corners run the other way from one that begins and ends at two
+ * others, so many periods away? */
+static bool runs_back(const mdr__corner a[2], const mdr__corner b[2], int32_t *rows,
+                      int32_t *columns)
+{
+    *rows = a[0].row - b[1].row;
+    *columns = a[0].column - b[1].column;
+    return a[0].kind == b[1].kind && a[1].kind == b[0].kind && *rows == a[1].row - b[0].row
+           && *columns == a[1].column - b[0].column;
+}
+
+/* Finds the polygon behind a side on the endless tiling: which it is, its side, how far its period is. */
+static bool find_behind(const mdr_grid *grid, int32_t polygon, int32_t side, mdr__corner *behind,
+                        int32_t *back)
+{
+    const mdr__tiling *tiling = grid->shape->ops->tiling;
+    const mdr__corner here[2] = {corner_of(grid, polygon, side),
+                                 corner_of(grid, polygon, side + 1)};
+    int32_t rows, columns;
+    for (int32_t p = 0; p < tiling->polygons; p++) {
+        for (*back = 0; *back < tiling->polygon[p].sides; ++*back) {
+            const mdr__corner there[2] = {corner_of(grid, p, *back), corner_of(grid, p, *back + 1)};
+            if (!runs_back(here, there, &rows, &columns)) continue;
+            *behind = (mdr__corner){(int8_t)p, (int8_t)rows, (int8_t)columns};
+            return true;
+        }
+    }
+    return false;
+}
+
+bool mdr__tiling_glue(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr__glued *glued)
+{
+    const mdr__tiling *tiling = grid->shape->ops->tiling;
+    const int32_t polygon = (int32_t)(cell % tiling->polygons);
+    int64_t row = cell / grid->columns, column = cell % grid->columns / tiling->polygons;
+    mdr__corner behind;
+    if (grid->wrap == MDR_WRAP_NONE || !find_behind(grid, polygon, side, &behind, &glued->back))
+        return false;
+    column +=
+        behind.column - lean(tiling, row + 2 * PAD) + lean(tiling, row + behind.row + 2 * PAD);
+    row += behind.row;
+    if (!mdr__through_seams(grid, 0, &row, &column, &glued->turns)) return false;
+    if (column < 0 || column >= grid->asked_columns || row < 0 || row >= grid->rows) return false;
+    glued->cell = row * grid->columns + column * tiling->polygons + behind.kind;
+    return true;
+}
+
+/* Where every second row is shifted back, the first lies straight below an even number of rows. */
+const char *mdr__tiling_wrap_needs(const mdr_grid *grid)
+{
+    const bool skew = grid->shape->ops->tiling->leans && grid->rows % 2 && grid->wrap != MDR_WRAP_X;
+    return skew ? "an even number of rows" : NULL;
 }
 
 mdr_point mdr__tiling_post(const mdr_grid *grid, int64_t post)

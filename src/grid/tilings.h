@@ -35,13 +35,16 @@ typedef struct mdr__tiling mdr__tiling;
 /* What all tilings share; a shape's data is its ops' `tiling`. */
 bool mdr__tiling_count(mdr_grid *grid);
 int32_t mdr__tiling_outline(const mdr_grid *grid, mdr_cell cell, int32_t *posts);
+bool mdr__tiling_glue(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr__glued *glued);
+const char *mdr__tiling_wrap_needs(const mdr_grid *grid);
 mdr_point mdr__tiling_post(const mdr_grid *grid, int64_t post);
 
 #define MDR__TILING_OPS(data, sides, goes_by_rows)                                                 \
     &(const struct mdr__shape_ops)                                                                 \
     {                                                                                              \
         .kind = MDR__EXPLICIT, .side_bound = (sides), .swept = (goes_by_rows),                     \
-        .count = mdr__tiling_count, .outline = mdr__tiling_outline, .post = mdr__tiling_post,      \
+        .count = mdr__tiling_count, .outline = mdr__tiling_outline, .glue = mdr__tiling_glue,      \
+        .wraps = MDR__PLAIN_WRAPS, .wrap_needs = mdr__tiling_wrap_needs, .post = mdr__tiling_post, \
         .tiling = &(data),                                                                         \
     }
 

@@ -10,6 +10,7 @@
  */
 #include "base/memory.h"
 #include "grid/grid_internal.h"
+#include "grid/seams.h"
 
 enum { TRIANGLE_HEIGHT_UM = MDR_GRID_CELL_UM * 3 / 2 };
 
@@ -75,6 +76,39 @@ static void triangle_step(const mdr_grid *grid, int64_t *row, int64_t *column, i
     *column += right[up][side];
 }
 
+/* A triangle that points up becomes one that points down by half a turn, and upside down. */
+static bool triangle_glue(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr__glued *glued)
+{
+    static const int8_t back[2][3] = {{1, 2, 0}, {2, 0, 1}}, turned[3] = {1, 0, 2};
+    int64_t row = cell / grid->columns, column = cell % grid->columns;
+    const bool up = points_up(row, column);
+    if (grid->wrap == MDR_WRAP_NONE) return false;
+    glued->back = back[up][side];
+    if (grid->wrap == MDR_WRAP_PROJECTIVE) {
+        mdr__glue_opposite(grid, cell, glued->back, glued);
+        return true;
+    }
+    triangle_step(grid, &row, &column, side);
+    if (!mdr__through_seams(grid, grid->rows - 1, &row, &column, &glued->turns)) return false;
+    if (glued->turns) glued->back = turned[glued->back];
+    glued->cell = row * grid->columns + column;
+    return true;
+}
+
+/* A triangle must come to lie on one that points the same way. */
+static const char *triangle_wrap_needs(const mdr_grid *grid)
+{
+    const bool odd_rows = grid->rows & 1, odd_columns = grid->columns & 1;
+    const mdr_wrap wrap = grid->wrap;
+    if (wrap == MDR_WRAP_X) return odd_columns ? "an even number of columns" : NULL;
+    if (wrap == MDR_WRAP_Y) return odd_rows ? "an even number of rows" : NULL;
+    if (wrap == MDR_WRAP_MOBIUS)
+        return odd_rows != odd_columns ? "rows and columns both even or both odd" : NULL;
+    if (wrap == MDR_WRAP_PROJECTIVE)
+        return odd_rows == odd_columns ? "one of rows and columns even and the other odd" : NULL;
+    return odd_rows || odd_columns ? "even numbers of rows and columns" : NULL;
+}
+
 static const char *triangle_side_name(const mdr_grid *grid, mdr_cell cell, int32_t side)
 {
     return direction_name(points_up(cell / grid->columns, cell % grid->columns), side);
@@ -89,6 +123,9 @@ const mdr_shape mdr__shape_triangle = {
             .side_bound = 3,
             .count = triangle_count,
             .outline = triangle_outline,
+            .glue = triangle_glue,
+            .wraps = MDR__ALL_WRAPS,
+            .wrap_needs = triangle_wrap_needs,
             .post = triangle_post,
             .extent = triangle_extent,
             .step = triangle_step,

@@ -89,16 +89,18 @@ static mdr_status print_layout(const mdr_shape *shape, mdr_layout layout)
     return status;
 }
 
-/* Squares with their borders glued together. */
-static mdr_status print_wraps(void)
+/* Boards with their borders glued together, where they fit each other. */
+static mdr_status print_wraps(const char *shape, int64_t columns, int64_t rows)
 {
     mdr_status status = MDR_OK;
     for (int wrap = MDR_WRAP_X; wrap <= MDR_WRAP_PROJECTIVE; wrap++) {
-        const mdr_grid_options options = {.rows = 7, .columns = 9, .wrap = (mdr_wrap)wrap};
+        const mdr_grid_options options = {
+            .shape = shape, .rows = rows, .columns = columns, .wrap = (mdr_wrap)wrap};
         char grid_name[64];
         mdr_grid *grid = NULL;
-        snprintf(grid_name, sizeof grid_name, "square/%s", mdr_wrap_name(options.wrap));
+        snprintf(grid_name, sizeof grid_name, "%s/%s", shape, mdr_wrap_name(options.wrap));
         mdr_status failed = mdr_grid_new(&options, NULL, &grid);
+        if (failed == MDR_E_UNFIT) continue;
         if (!failed) failed = print_grid(grid, grid_name, MDR_RANDOM_DEFAULT);
         mdr_grid_free(grid);
         if (!status) status = failed;
@@ -108,7 +110,14 @@ static mdr_status print_wraps(void)
 
 int main(void)
 {
-    mdr_status status = print_wraps();
+    mdr_status status = print_wraps("square", 9, 7);
+    if (!status) status = print_wraps("hexagon", 9, 7);
+    if (!status) status = print_wraps("hexagon", 8, 6);
+    if (!status) status = print_wraps("hexagon-board", 4, 4);
+    if (!status) status = print_wraps("triangle", 8, 6);
+    if (!status) status = print_wraps("triangle", 9, 6);
+    if (!status) status = print_wraps("brick", 7, 6);
+    if (!status) status = print_wraps("snub-hexagonal", 4, 4);
     for (int32_t index = 0; index < mdr_shape_count(); index++) {
         const mdr_shape *shape = mdr_shape_at(index);
         int layouts = shape_has_layouts(shape) ? MDR_LAYOUT_COLUMNS_EVEN : MDR_LAYOUT_ROWS_ODD;

@@ -23,10 +23,12 @@ static void require(bool holds)
 /* Makes the magic and the checksum of every chunk right, as far as lengths lead. */
 static void repair(uint8_t *bytes, size_t size)
 {
-    mdr__crc32c_tables tables;
+    static mdr__crc32c_tables tables;
+    static bool prepared;
+    if (!prepared) mdr__crc32c_prepare(&tables);
+    prepared = true;
     if (size < MAGIC) return;
     memcpy(bytes, "\x8dMDR\r\n\x1a\n", MAGIC);
-    mdr__crc32c_prepare(&tables);
     for (size_t at = MAGIC; size - at >= HEAD + TAIL;) {
         const uint64_t length = mdr__load_64(bytes + at + 8);
         if (length > size - at - HEAD - TAIL) break;
@@ -72,6 +74,14 @@ static void check_rewriting(const mdr_document *document)
     mdr_bytes_clear(&first);
 }
 
+/* One input in four, drawn from its bytes. */
+static bool drawn(const uint8_t *data, size_t size)
+{
+    uint32_t sum = 0;
+    for (size_t i = 0; i < size; i++) sum = sum * 31 + data[i];
+    return (sum >> 7) % 4 == 0;
+}
+
 static void try_bytes(const uint8_t *data, size_t size)
 {
     mdr_document document = {0};
@@ -86,7 +96,7 @@ static void try_bytes(const uint8_t *data, size_t size)
     else
         require(found == (document.recipe != NULL));
     if (found && document.recipe) require(strcmp(recipe.data, document.recipe) == 0);
-    if (!status) check_rewriting(&document);
+    if (!status && drawn(data, size)) check_rewriting(&document);
     mdr_bytes_clear(&recipe);
     mdr_document_clear(&document);
 }

@@ -5,6 +5,8 @@ enough. Prints the JSON of docs/format.md.
     mdr_decoder.py FILE.mdr
     mdr_decoder.py FILE.mdr --same FILE.json    compares; the command of the recipe, which names the
                                                 file that was asked for, may differ
+    mdr_decoder.py FILE.mdr --count FILE.json   compares all but where links lead, which are counted: for
+                                                shapes whose neighbours the page does not tell
     mdr_decoder.py --example PAGE.md FILE.mdr   writes the example of the page to a file
 """
 import json
@@ -13,10 +15,12 @@ import struct
 import sys
 
 MAGIC = b"\x8dMDR\r\n\x1a\n"
-FLAGS = {"GRID": 1, "TITL": 0, "RECI": 0, "OPNG": 1, "OPEN": 1, "ONEW": 1, "PATH": 0, "STEP": 0,
+FLAGS = {"GRID": 1, "FORM": 1, "MASK": 1, "TITL": 0, "RECI": 0, "OPNG": 1, "OPEN": 1, "ONEW": 1, "PATH": 0, "STEP": 0,
          "ENDS": 1}
-PLACE = {"GRID": 0, "TITL": 1, "RECI": 1, "OPNG": 1, "OPEN": 2, "ONEW": 2, "PATH": 3, "STEP": 3,
-         "ENDS": 4}
+PLACE = {"GRID": 0, "FORM": 1, "MASK": 2, "TITL": 3, "RECI": 3, "OPNG": 3, "OPEN": 4, "ONEW": 4,
+         "PATH": 5, "STEP": 5, "ENDS": 6}
+BANDS = 4
+WRAPS = ["none", "x", "y", "xy", "mobius", "klein", "projective"]
 LAYOUTS = ["rows-odd", "rows-even", "columns-odd", "columns-even"]
 ROLES = ["start", "end", "door"]
 STEPS = ["BUILD_CARVE", "BUILD_BACKTRACK", "SOLVE_TRY", "SOLVE_BACKTRACK", "SOLVE_SUCCESS"]
@@ -66,7 +70,7 @@ def chunks_of(data):
         if kind in FLAGS:
             need(flags == FLAGS[kind], f"{kind} has wrong flags")
             need(PLACE[kind] >= place, f"{kind} is too late")
-            need(PLACE[kind] == 2 or kind not in seen, f"a second {kind}")
+            need(PLACE[kind] == BANDS or kind not in seen, f"a second {kind}")
             place = PLACE[kind]
             seen.add(kind)
             yield kind, data[at + 16:end]
@@ -86,18 +90,53 @@ class Grid:
         name = payload[24:56].rstrip(b"\0")
         need(len(name) < 32, "no end of the name")
         self.shape = name.decode("ascii")
-        need(self.shape in ("square", "hexagon"), f"grid {self.shape}")
         need(self.rows >= 1 and self.columns >= 1, "no cells")
         self.square = self.shape == "square"
-        need(layout < (1 if self.square else 4), "layout")
+        self.known = self.shape in ("square", "hexagon")
+        need(layout < (4 if self.shape == "hexagon" else 1), "layout")
+        self.wrap, self.levels, self.inner, self.mask = "none", 1, 0, None
         self.layout = LAYOUTS[layout]
         self.cells = self.rows * self.columns
         if self.square:
             self.sides = "N E S W".split()
+        elif not self.known:
+            self.sides = None
         elif layout < 2:
             self.sides = "NE E SE SW W NW".split()
         else:
             self.sides = "N NE SE S SW NW".split()
+
+    def take_form(self, payload):
+        need(len(payload) >= 24, "FORM is too short")
+        wrap, stairs, self.levels, self.inner = struct.unpack_from("<IIQQ", payload)
+        need(wrap < len(WRAPS) and (wrap == 0 or self.square), "wrap")
+        need(stairs == 1000000 and self.levels >= 1, "stairs, or no level")
+        self.wrap = WRAPS[wrap]
+
+    def take_mask(self, payload):
+        if self.known:
+            need(len(payload) == 8 * ((self.cells + 63) // 64), "MASK of another length")
+            check_padding(payload, self.cells)
+        need(any(payload), "MASK leaves nothing")
+        self.mask = payload
+
+    def masked(self):
+        """Runs of cells that are not there, as the JSON has them."""
+        runs, last = [], -2
+        for cell in range(self.cells if self.known else len(self.mask) * 8):
+            if bit(self.mask, cell):
+                continue
+            if cell == last + 1:
+                runs[-1][1] += 1
+            else:
+                runs.append([cell, 1])
+            last = cell
+        if not self.known:  # how many cells there are is not known here: the last run may be padding
+            runs = [run for run in runs if run[0] + run[1] < len(self.mask) * 8]
+        return runs
+
+    def has(self, cell):
+        return self.mask is None or bit(self.mask, cell)
 
     def position(self, cell):
         return divmod(cell, self.columns)
@@ -120,16 +159,43 @@ class Grid:
     def beyond(self, cell, side):
         """The neighbour, or None."""
         row, column = self.step(*self.position(cell), side)
-        return row * self.columns + column if self.inside(row, column) else None
+        if self.square:
+            row, column = self.through_seam(row, column)
+        to = row * self.columns + column
+        return to if self.inside(row, column) and to != cell and self.has(to) else None
+
+    def through_seam(self, row, column):
+        if not 0 <= column < self.columns and self.wrap in ("x", "xy", "mobius", "klein", "projective"):
+            column %= self.columns
+            row = row if self.wrap in ("x", "xy") else self.rows - 1 - row
+        elif not 0 <= row < self.rows and self.wrap in ("y", "xy", "klein", "projective"):
+            row %= self.rows
+            column = self.columns - 1 - column if self.wrap == "projective" else column
+        return row, column
 
     def links(self):
-        """(first, second) of each link in the order of the JSON: on squares east, then south of
-        each cell; elsewhere the order of links."""
+        """(first, second, side) of each link in the order of the JSON: on squares east, then south
+        of each cell; elsewhere the order of links."""
         for cell in range(self.cells):
-            for side in range(len(self.sides)):
+            if not self.has(cell):
+                continue
+            for side in (1, 2) if self.square else range(len(self.sides)):
                 to = self.beyond(cell, side)
-                if to is not None and to > cell:
-                    yield cell, to
+                if to is not None and (self.square or to > cell):
+                    yield cell, to, side
+
+    def named(self, first, second, side):
+        """A passage of the JSON, walked through the side; on surfaces with the side's name when a
+        lower side leads there too."""
+        name = self.name(first) + self.name(second)
+        lower = any(self.beyond(first, other) == second for other in range(side))
+        return name + [self.sides[side]] if lower and self.wrap != "none" else name
+
+    def back(self, first, second, side):
+        """The side through which a link is walked back."""
+        if self.square:
+            return side ^ 2
+        return next(other for other in range(6) if self.beyond(second, other) == first)
 
     def name(self, cell):
         """A cell inside an array of the JSON."""
@@ -159,16 +225,26 @@ class Passages:
     def __init__(self, grid):
         self.grid, self.walkable, self.next_row = grid, {}, 0
 
-    def band_rows(self, first):
-        return min(64, self.grid.rows - first) if self.grid.square else self.grid.rows
+    def band_size(self, first, said):
+        if self.grid.square:
+            return min(64, self.grid.rows - first)
+        return min(65536, self.end() - first) if self.grid.known else said
+
+    def end(self):
+        """Rows, or links, of all bands; None: not known to this page."""
+        if self.grid.square:
+            return self.grid.rows
+        if not hasattr(self, "links"):
+            self.links = list(self.grid.links()) if self.grid.known else None
+        return len(self.links) if self.grid.known else None
 
     def take(self, payload, first_row):
         grid = self.grid
         need(len(payload) >= 16, "a band is too short")
         first, rows = struct.unpack_from("<QQ", payload)
-        need(first == first_row < grid.rows and rows == self.band_rows(first), "not the next rows")
-        links = None if grid.square else list(grid.links())
-        bits = rows * grid.columns if grid.square else len(links)
+        need(first == first_row and first < (self.end() or first + rows), "not the next band")
+        need(0 < rows == self.band_size(first, rows), "a band of another size")
+        bits = rows * grid.columns if grid.square else rows
         size = 8 * ((bits + 63) // 64)
         planes = [payload[at:at + size] for at in range(16, len(payload), size)] if size else []
         need(len(payload) == 16 + size * (2 if grid.square else 1), "a band of another length")
@@ -177,7 +253,8 @@ class Passages:
         if grid.square:
             self.take_squares(first * grid.columns, bits, planes)
         else:
-            for index, link in enumerate(links):
+            for index in range(rows):
+                link = self.links[first + index] if grid.known else first + index
                 self.walkable[link] = bit(planes[0], index)
         self.next_row = first + rows
         return first
@@ -186,11 +263,11 @@ class Passages:
         for index in range(bits):
             cell = first + index
             for plane, side in ((planes[0], 1), (planes[1], 2)):
-                to = self.grid.beyond(cell, side)
+                to = self.grid.beyond(cell, side) if self.grid.has(cell) else None
                 if to is None:
                     need(not bit(plane, index), "a passage through the border")
                 else:
-                    self.walkable[cell, to] = bit(plane, index)
+                    self.walkable[cell, to, side] = bit(plane, index)
 
 
 def ways_back(forth, back):
@@ -202,8 +279,10 @@ def openings_of(grid, payload):
     need(len(payload) % 16 == 0, "OPNG ends within a record")
     openings = []
     for role, side, cell in struct.iter_unpack("<IIQ", payload):
-        need(role < 3 and cell < grid.cells, "an opening of nothing")
-        if side != NO_SIDE:
+        need(role < 3, "an opening of no role")
+        if grid.known:
+            need(cell < grid.cells and grid.has(cell), "an opening of nothing")
+        if side != NO_SIDE and grid.known:
             need(side < len(grid.sides) and grid.beyond(cell, side) is None, "an opening inside")
         openings.append((role, cell, side))
     return openings
@@ -221,6 +300,8 @@ def put_openings(grid, openings, document):
     others = []
     for role, name in enumerate(ROLES):
         own = [opening for opening in openings if opening[0] == role]
+        if not grid.known:
+            continue
         if len(own) == 1 and name != "door":
             position = position_of(grid, own[0][1], own[0][2])
             if position is not None:
@@ -247,9 +328,9 @@ def steps_of(grid, payload):
         step = [STEPS[kind]]
         need((cell == NO_CELL) == (kind == 4) and (side != NO_SIDE) == (kind == 0), "a step's parts")
         if kind != 4:
-            need(cell < grid.cells, "a step of no cell")
+            need(not grid.known or cell < grid.cells, "a step of no cell")
             step += grid.name(cell)
-        if kind == 0:
+        if kind == 0 and grid.known:
             need(side < len(grid.sides) and grid.beyond(cell, side) is not None, "a step outside")
             step += grid.name(grid.beyond(cell, side)) + [grid.sides[side]]
         steps.append(step)
@@ -259,23 +340,28 @@ def steps_of(grid, payload):
 def path_of(grid, forth, back, payload):
     need(len(payload) % 8 == 0 and payload, "PATH ends within a cell, or is empty")
     cells = [cell for cell, in struct.iter_unpack("<Q", payload)]
+    if not grid.known:
+        return cells
     need(all(cell < grid.cells for cell in cells), "a path outside")
-    for one, other in zip(cells, cells[1:]):
-        walkable = forth if one < other else back
-        need(walkable.get((min(one, other), max(one, other))), "a path through a wall")
+    ways = {link[:2] for link, open_ in forth.items() if open_}
+    ways |= {(link[1], link[0]) for link, open_ in back.items() if open_}
+    need(all(way in ways for way in zip(cells, cells[1:])), "a path through a wall")
     return [grid.name(cell) if grid.square else cell for cell in cells]
 
 
 def passages(grid, forth, back):
     both, one_way = [], []
-    for first, second in grid.links():
-        ways = forth[first, second], back[first, second]
+    if not grid.known:
+        ways = [(open_, back[link]) for link, open_ in sorted(forth.items())]
+        return ways.count((1, 1)), len(ways) - ways.count((1, 1)) - ways.count((0, 0))
+    for first, second, side in grid.links():
+        ways = forth[first, second, side], back[first, second, side]
         if ways == (1, 1):
-            both.append(grid.name(first) + grid.name(second))
+            both.append(grid.named(first, second, side))
         elif ways == (1, 0):
-            one_way.append(grid.name(first) + grid.name(second))
+            one_way.append(grid.named(first, second, side))
         elif ways == (0, 1):
-            one_way.append(grid.name(second) + grid.name(first))
+            one_way.append(grid.named(second, first, grid.back(first, second, side)))
     return both, one_way
 
 
@@ -289,8 +375,15 @@ def decode(data):
             need(len(data) >= grid.cells // 4 or not grid.square, "more cells than bytes")
             forth, back = Passages(grid), Passages(grid)
             document["grid"] = {"shape": grid.shape, "rows": grid.rows, "columns": grid.columns}
-            if not grid.square:
+            if grid.shape == "hexagon":
                 document["grid"]["layout"] = grid.layout
+        elif kind == "FORM":
+            grid.take_form(payload)
+            form = {"wrap": (grid.wrap, "none"), "levels": (grid.levels, 1), "inner": (grid.inner, 0)}
+            document["grid"] |= {name: said for name, (said, usual) in form.items() if said != usual}
+        elif kind == "MASK":
+            grid.take_mask(payload)
+            document["grid"]["masked"] = grid.masked()
         elif kind == "TITL":
             document["title"] = text_of(payload)
         elif kind == "RECI":
@@ -307,7 +400,7 @@ def decode(data):
             back.take(payload, band)
             band = None
         elif kind in ("PATH", "STEP", "ENDS"):
-            need(forth.next_row == grid.rows, "rows are missing")
+            need(forth.end() in (forth.next_row, None), "bands are missing")
         if kind == "PATH":
             document["path"] = path_of(grid, forth.walkable, ways_back(forth, back), payload)
         elif kind == "STEP":
@@ -315,6 +408,14 @@ def decode(data):
     document["links"], document["one_way"] = passages(grid, forth.walkable,
                                                         ways_back(forth, back))
     return document
+
+
+def counted(ours, theirs):
+    """Takes out of both what cannot be known where neighbours are not."""
+    theirs["links"], theirs["one_way"] = len(theirs["links"]), len(theirs["one_way"])
+    for name in ("openings", "start", "end", "door", "steps"):
+        theirs.pop(name, None)
+        ours.pop(name, None)
 
 
 def differences(ours, theirs):
@@ -349,11 +450,13 @@ def main(arguments):
     except Refused as reason:
         print(f"{arguments[0]}: {reason}", file=sys.stderr)
         return 1
-    if arguments[1:2] != ["--same"]:
+    if arguments[1:2] not in (["--same"], ["--count"]):
         print(json.dumps(document))
         return 0
     with open(arguments[2], encoding="utf-8") as file:
         theirs = json.load(file)
+    if arguments[1] == "--count":
+        counted(document, theirs)
     found = list(differences(document, theirs))
     print(f"different: {', '.join(found)}" if found else "the same")
     return 1 if found else 0

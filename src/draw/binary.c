@@ -22,17 +22,32 @@ const mdr__binary_kind mdr__binary_kinds[MDR__CHUNK_COUNT] = {
 #undef MDR__CHUNK
 };
 
+int64_t mdr__binary_bands_end(const mdr_grid *grid)
+{
+    return grid->kind == MDR__EXPLICIT ? grid->links : grid->rows;
+}
+
+static mdr__binary_band band_of_links(const mdr_grid *grid, int64_t first)
+{
+    const int64_t left = grid->links - first;
+    const int64_t count = left < MDR__BINARY_BAND_LINKS ? left : MDR__BINARY_BAND_LINKS;
+    return (mdr__binary_band){.first = first,
+                              .count = count,
+                              .planes = 1,
+                              .bits = count,
+                              .words = mdr__words(count),
+                              .first_bit = {first}};
+}
+
 mdr__binary_band mdr__binary_band_at(const mdr_grid *grid, int64_t first)
 {
-    if (grid->kind != MDR__PLAIN)
-        return (mdr__binary_band){
-            .rows = grid->rows, .planes = 1, .bits = grid->links, .words = mdr__words(grid->links)};
+    if (grid->kind == MDR__EXPLICIT) return band_of_links(grid, first);
     const int64_t left = grid->rows - first;
     const int64_t rows = left < MDR__BINARY_BAND_ROWS ? left : MDR__BINARY_BAND_ROWS;
-    const int64_t cell = mdr__row_first(grid, first);
+    const int64_t cell = first * grid->columns;
     return (mdr__binary_band){
         .first = first,
-        .rows = rows,
+        .count = rows,
         .planes = 2,
         .bits = rows * grid->columns,
         .words = mdr__words(rows * grid->columns),
@@ -159,15 +174,39 @@ static void end_chunk(binary_writer *writer)
 static void put_grid(binary_writer *writer)
 {
     const mdr_grid *grid = writer->grid;
+    const mdr_grid_options asked = mdr_grid_options_of(grid);
     char name[MDR__BINARY_NAME_ROOM] = {0};
     const size_t length = strlen(grid->shape->name);
     memcpy(name, grid->shape->name, length < sizeof name ? length : sizeof name - 1);
     begin_chunk(writer, MDR__CHUNK_GRID, MDR__BINARY_GRID_SIZE);
     put_32(writer, MDR__BINARY_VERSION);
     put_32(writer, (uint32_t)grid->layout);
-    put_64(writer, (uint64_t)grid->rows);
-    put_64(writer, (uint64_t)grid->columns);
+    put_64(writer, (uint64_t)asked.rows);
+    put_64(writer, (uint64_t)asked.columns);
     put_bytes(writer, name, sizeof name);
+    end_chunk(writer);
+}
+
+/* What GRID cannot say, where there is any of it. */
+static void put_form(binary_writer *writer)
+{
+    const mdr_grid_options asked = mdr_grid_options_of(writer->grid);
+    if (asked.wrap == MDR_WRAP_NONE && asked.levels == 1 && asked.inner == 0) return;
+    begin_chunk(writer, MDR__CHUNK_FORM, MDR__BINARY_FORM_SIZE);
+    put_32(writer, (uint32_t)asked.wrap);
+    put_32(writer, MDR__ALL_STAIRS);
+    put_64(writer, (uint64_t)asked.levels);
+    put_64(writer, (uint64_t)asked.inner);
+    end_chunk(writer);
+}
+
+static void put_mask(binary_writer *writer)
+{
+    const mdr_grid *grid = writer->grid;
+    if (!grid->present) return;
+    const int64_t words = mdr__words(grid->cells);
+    begin_chunk(writer, MDR__CHUNK_MASK, words * (int64_t)sizeof(uint64_t));
+    put_words(writer, grid->present, words);
     end_chunk(writer);
 }
 
@@ -232,7 +271,7 @@ static void put_band(binary_writer *writer, mdr__binary_chunk chunk, const mdr__
 {
     begin_chunk(writer, chunk, mdr__binary_band_size(band));
     put_64(writer, (uint64_t)band->first);
-    put_64(writer, (uint64_t)band->rows);
+    put_64(writer, (uint64_t)band->count);
     for (int32_t plane = 0; plane < band->planes; plane++)
         put_words(writer, words + band->first_bit[plane] / 64, band->words);
     end_chunk(writer);
@@ -252,11 +291,12 @@ static bool has_one_way(const mdr_maze *maze, const mdr__binary_band *band)
 static void put_bands(binary_writer *writer)
 {
     const mdr_maze *maze = writer->maze;
-    for (int64_t row = 0; row < writer->grid->rows && !writer->status;) {
-        const mdr__binary_band band = mdr__binary_band_at(writer->grid, row);
+    const int64_t end = mdr__binary_bands_end(writer->grid);
+    for (int64_t first = 0; first < end && !writer->status;) {
+        const mdr__binary_band band = mdr__binary_band_at(writer->grid, first);
         put_band(writer, MDR__CHUNK_OPEN, &band, maze->open);
         if (has_one_way(maze, &band)) put_band(writer, MDR__CHUNK_WAYS_BACK, &band, maze->back);
-        row += band.rows;
+        first += band.count;
     }
 }
 
@@ -302,10 +342,13 @@ static void put_steps(binary_writer *writer, const mdr_trace *trace)
 static int64_t largest_size(const mdr_document *document, const mdr_grid *grid, const char *title)
 {
     const bool both_ways = document->maze->back == document->maze->open;
-    const int64_t bands = grid->kind == MDR__PLAIN ? grid->rows / MDR__BINARY_BAND_ROWS + 1 : 1;
+    const bool stored = grid->kind == MDR__EXPLICIT;
+    const int64_t bands =
+        1 + (stored ? grid->links / MDR__BINARY_BAND_LINKS : grid->rows / MDR__BINARY_BAND_ROWS);
     const int64_t heads = MDR__BINARY_HEAD + MDR__BINARY_BAND_HEAD + MDR__BINARY_TAIL + 2 * 8;
     const char *texts[] = {title, document->recipe, document->recipe_version};
     int64_t size = 1024 + (bands * heads + grid->link_bound / 8) * (both_ways ? 1 : 2);
+    if (grid->present) size += mdr__words(grid->cells) * 8;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         size += texts[i] ? put_text(NULL, texts[i]) : 0;
     size += (int64_t)mdr_maze_opening_count(document->maze) * MDR__BINARY_RECORD;
@@ -317,6 +360,8 @@ static void put_document(binary_writer *writer, const mdr_document *document, co
 {
     put_bytes(writer, MDR__BINARY_MAGIC, MDR__BINARY_MAGIC_SIZE);
     put_grid(writer);
+    put_form(writer);
+    put_mask(writer);
     put_title(writer, title);
     put_recipe(writer, document->recipe, document->recipe_version);
     put_openings(writer);
@@ -328,11 +373,10 @@ static void put_document(binary_writer *writer, const mdr_document *document, co
     if (!writer->status) hand_over_block(writer);
 }
 
-/* The format has no chunk yet for wraps, masks and the numbers that other shapes are made of. */
+/* Where the stairs of a box with few of them are comes from a seed that grids do not keep. */
 bool mdr__binary_holds(const mdr_grid *grid)
 {
-    if (grid->present || grid->wrap != MDR_WRAP_NONE) return false;
-    return grid->shape == &mdr__shape_square || grid->shape == &mdr__shape_hexagon;
+    return grid->stairs_millionths == MDR__ALL_STAIRS;
 }
 
 static mdr_status write_binary(const mdr_document *document, const mdr_style *style,
@@ -344,7 +388,7 @@ static mdr_status write_binary(const mdr_document *document, const mdr_style *st
     mdr_status status = MDR_OK;
     if (!mdr__binary_holds(grid))
         return mdr__fail(run, MDR_E_UNFIT,
-                         PARTS("binary holds plain squares and hexagons only; use -f json"));
+                         PARTS("binary holds boxes with stairs at every cell; this one has fewer"));
     binary_writer *writer = mdr__array(&grid->allocator, 1, sizeof *writer, run, &status);
     if (!writer) return status;
     writer->maze = document->maze;

@@ -1,7 +1,7 @@
 /*
  * What the two halves of the binary format share: docs/mdr.md in numbers.
  *
- *     magic    GRID    [TITL] [RECI] [OPNG]    OPEN [ONEW] ...    [PATH] [STEP]    ENDS
+ *     magic    GRID    [FORM] [MASK]    [TITL] [RECI] [OPNG]    OPEN [ONEW] ...    [PATH] [STEP]    ENDS
  *
  *     chunk:   type 4 | flags 4 | length 8 | payload ... | checksum 4
  */
@@ -20,9 +20,11 @@ enum {
     MDR__BINARY_TAIL = 4,  /* its checksum */
     MDR__BINARY_NAME_ROOM = 32,
     MDR__BINARY_GRID_SIZE = 24 + MDR__BINARY_NAME_ROOM,
-    MDR__BINARY_BAND_HEAD = 16, /* the first row of a band, and how many it has */
-    MDR__BINARY_BAND_ROWS = 64,
-    MDR__BINARY_RECORD = 16, /* of an opening or a step: role or kind, side, cell */
+    MDR__BINARY_FORM_SIZE = 24,
+    MDR__BINARY_BAND_HEAD = 16,       /* the first row, or link, of a band, and how many it has */
+    MDR__BINARY_BAND_ROWS = 64,       /* of squares */
+    MDR__BINARY_BAND_LINKS = 1 << 16, /* of other grids */
+    MDR__BINARY_RECORD = 16,          /* of an opening or a step: role or kind, side, cell */
     MDR__BINARY_CRITICAL = 1
 };
 
@@ -36,6 +38,8 @@ enum {
  */
 #define MDR__BINARY_CHUNKS(X)                                                                      \
     X(GRID, "GRID", true, MDR__PLACE_GRID)                                                         \
+    X(FORM, "FORM", true, MDR__PLACE_FORM)                                                         \
+    X(MASK, "MASK", true, MDR__PLACE_MASK)                                                         \
     X(TITLE, "TITL", false, MDR__PLACE_ABOUT)                                                      \
     X(RECIPE, "RECI", false, MDR__PLACE_ABOUT)                                                     \
     X(OPENINGS, "OPNG", true, MDR__PLACE_ABOUT)                                                    \
@@ -48,6 +52,8 @@ enum {
 typedef enum mdr__binary_place {
     MDR__PLACE_NONE = 0, /* nothing was there yet */
     MDR__PLACE_GRID,
+    MDR__PLACE_FORM,
+    MDR__PLACE_MASK,
     MDR__PLACE_ABOUT,
     MDR__PLACE_BANDS,
     MDR__PLACE_BEHIND,
@@ -68,14 +74,16 @@ typedef struct mdr__binary_kind {
 } mdr__binary_kind;
 extern const mdr__binary_kind mdr__binary_kinds[MDR__CHUNK_COUNT];
 
-/* A band: 64 rows of squares, or fewer at the end; all of any other grid. */
+/* A band: 64 rows of squares, or 65536 links of another grid; the last one is what is left. */
 typedef struct mdr__binary_band {
-    int64_t first, rows;
+    int64_t first, count; /* rows, or links */
     int32_t planes;
     int64_t bits;         /* of a plane */
     int64_t words;        /* that hold them */
     int64_t first_bit[2]; /* of each plane in a maze; multiples of 64 */
 } mdr__binary_band;
+/* The rows, or the links, that all bands together have. */
+int64_t mdr__binary_bands_end(const mdr_grid *grid);
 mdr__binary_band mdr__binary_band_at(const mdr_grid *grid, int64_t first);
 /* Can the format say all of a grid? */
 bool mdr__binary_holds(const mdr_grid *grid);

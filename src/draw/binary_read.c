@@ -151,15 +151,16 @@ static mdr_status take_chunk(mdr__binary_reader *reader, mdr__binary_found *chun
     return status;
 }
 
-static mdr_status fail_missing_rows(const mdr__binary_reader *reader,
-                                    const mdr__binary_found *chunk)
+static mdr_status fail_missing_bands(const mdr__binary_reader *reader,
+                                     const mdr__binary_found *chunk)
 {
     char next[MDR__NUMBER_ROOM], last[MDR__NUMBER_ROOM];
-    mdr__write_integer(reader->next_row, next);
-    mdr__write_integer(mdr_grid_rows(reader->grid) - 1, last);
+    const bool links = reader->grid->kind == MDR__EXPLICIT;
+    mdr__write_integer(reader->next_first, next);
+    mdr__write_integer(mdr__binary_bands_end(reader->grid) - 1, last);
     return mdr__binary_fail(reader, chunk->offset, MDR_E_SYNTAX,
-                            PARTS("the chunk ", chunk->type, " comes too early: the rows ", next,
-                                  " to ", last, " are missing"));
+                            PARTS("the chunk ", chunk->type, " comes too early: the ",
+                                  links ? "links " : "rows ", next, " to ", last, " are missing"));
 }
 
 /* May a chunk of this kind stand here, and as it is? */
@@ -171,8 +172,12 @@ static mdr_status check_kind(mdr__binary_reader *reader, const mdr__binary_found
     if (reader->place == MDR__PLACE_NONE && kind->place != MDR__PLACE_GRID)
         return mdr__binary_fail_chunk(reader, chunk, "comes first; every file begins with GRID");
     if (kind->place < reader->place) return mdr__binary_fail_chunk(reader, chunk, "comes too late");
-    if (kind->place > MDR__PLACE_BANDS && reader->next_row < mdr_grid_rows(reader->grid))
-        return fail_missing_rows(reader, chunk);
+    if (kind->place > MDR__PLACE_MASK && !reader->grid) {
+        const mdr_status status = mdr__binary_make_grid(reader);
+        if (status) return status;
+    }
+    if (kind->place > MDR__PLACE_BANDS && reader->next_first < mdr__binary_bands_end(reader->grid))
+        return fail_missing_bands(reader, chunk);
     if (kind->place != MDR__PLACE_BANDS && reader->seen >> chunk->kind & 1)
         return mdr__binary_fail_chunk(reader, chunk, "is there a second time");
     reader->place = kind->place;

@@ -11,11 +11,15 @@ typedef struct mdr__binary_reader {
     const mdr_allocator *allocator;
     const mdr_run *run;
     mdr_document *document;
-    const mdr_grid *grid;
+    mdr_grid_options options; /* as GRID and FORM say */
+    char shape[MDR__BINARY_NAME_ROOM];
+    size_t grid_offset;     /* of the chunk GRID */
+    const uint8_t *present; /* the payload of MASK; NULL: none */
+    const mdr_grid *grid;   /* made when these are behind; NULL before */
     mdr_maze *maze;
     mdr__binary_place place;
     uint32_t seen;         /* bit k: a chunk of kind k was there */
-    int64_t next_row;      /* the first row that no band has told of */
+    int64_t next_first;    /* the first row, or link, that no band has told of */
     mdr__binary_band band; /* the last one read */
     bool has_ways_back;    /* of that band */
     mdr__crc32c_tables tables;
@@ -36,6 +40,19 @@ mdr_status mdr__binary_fail(const mdr__binary_reader *reader, size_t offset, mdr
 /* "the chunk PATH ..." */
 mdr_status mdr__binary_fail_chunk(const mdr__binary_reader *reader, const mdr__binary_found *chunk,
                                   const char *what);
+
+/* binary_grid.c: the chunks that a grid is made of, and the grid. */
+mdr_status mdr__binary_take_grid(mdr__binary_reader *reader, const mdr__binary_found *chunk);
+mdr_status mdr__binary_take_form(mdr__binary_reader *reader, const mdr__binary_found *chunk);
+mdr_status mdr__binary_take_mask(mdr__binary_reader *reader, const mdr__binary_found *chunk);
+mdr_status mdr__binary_make_grid(mdr__binary_reader *reader);
+
+/* Fails at a place inside a payload. */
+mdr_status mdr__binary_fail_inside(const mdr__binary_reader *reader, const mdr__binary_found *chunk,
+                                   size_t offset, const char *what);
+/* What another part of the library said, with the place in the file that it was about. */
+mdr_status mdr__binary_passed_on(const mdr__binary_reader *reader, size_t offset,
+                                 mdr_status status);
 
 /* binary_chunks.c: reads what a chunk of a known kind, whose checksum is right, says. */
 mdr_status mdr__binary_take(mdr__binary_reader *reader, const mdr__binary_found *chunk);

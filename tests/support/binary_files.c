@@ -22,13 +22,23 @@ const mdr_format *binary_format(void)
     return mdr_format_find("binary");
 }
 
+/* A side of the border, or a cell where there is no border. */
+static mdr_place place_of_door(const mdr_grid *grid)
+{
+    for (mdr_cell cell = 0; cell < mdr_grid_cell_bound(grid); cell++)
+        for (int32_t side = 0; side < mdr_grid_outline_count(grid, cell); side++)
+            if (mdr_grid_exit(grid, cell, side).cell == MDR_NONE) return (mdr_place){cell, side};
+    return (mdr_place){0, MDR_NONE};
+}
+
 /* A document with everything in it. */
 mdr_document full_document_on(mdr_maze *maze)
 {
     mdr_document document = {.maze = maze};
     const mdr_cell last = mdr_grid_cell_count(mdr_maze_grid(maze)) - 1;
-    const mdr_opening openings[] = {
-        {{last, MDR_NONE}, MDR_ROLE_END}, {{0, 0}, MDR_ROLE_DOOR}, {{0, MDR_NONE}, MDR_ROLE_START}};
+    const mdr_opening openings[] = {{{last, MDR_NONE}, MDR_ROLE_END},
+                                    {place_of_door(mdr_maze_grid(maze)), MDR_ROLE_DOOR},
+                                    {{0, MDR_NONE}, MDR_ROLE_START}};
     assert_int_equal(mdr_trace_new(NULL, &document.trace), MDR_OK);
     const mdr_run run = {.context = document.trace, .step = mdr_trace_record};
     const mdr_carve_options carve = {.seed = "full"};

@@ -108,7 +108,7 @@ static mdr_bytes assembled(const mdr_bytes *source, const char *list)
         if (memcmp(name, "new_", 4) == 0) {
             append_chunk(&file, "newW", 0, "anything", 8);
         } else if (memcmp(name, "crt_", 4) == 0) {
-            append_chunk(&file, "MASK", 1, "", 0);
+            append_chunk(&file, "VEIL", 1, "", 0);
         } else {
             const int32_t band = memcmp(name, "OPN2", 4) == 0 || memcmp(name, "ONE2", 4) == 0;
             const char *type = memcmp(name, "OPN2", 4) == 0   ? "OPEN"
@@ -150,8 +150,8 @@ static void chunks_have_their_places(void **state)
         {"GRID new_ OPNG new_ OPEN new_ ONEW new_ OPN2 new_ PATH new_ ENDS",
          "no passage leads to this cell"},
         {"GRID new_ OPNG new_ OPEN new_ ONEW new_ OPN2 ONE2 new_ PATH new_ new_ ENDS", NULL},
-        {"GRID OPEN OPN2 crt_ ENDS", "the chunk MASK is not known to meander"},
-        {"crt_ GRID OPEN OPN2 ENDS", "the chunk MASK comes first"},
+        {"GRID OPEN OPN2 crt_ ENDS", "the chunk VEIL is not known to meander"},
+        {"crt_ GRID OPEN OPN2 ENDS", "the chunk VEIL comes first"},
         {"new_ GRID OPEN OPN2 ENDS", "the chunk newW comes first"},
         {"OPEN GRID OPN2 ENDS", "the chunk OPEN comes first; every file begins with GRID"},
         {"ENDS", "the chunk ENDS comes first"},
@@ -170,7 +170,7 @@ static void chunks_have_their_places(void **state)
         {"GRID PATH OPEN OPN2 ENDS", "the chunk PATH comes too early: the rows 0 to 64"},
         {"GRID OPEN OPEN OPN2 ENDS", "the chunk OPEN is not as long as its band"},
         {"GRID OPN2 OPEN ENDS", "the chunk OPEN is not as long as its band"},
-        {"GRID OPEN OPN2 OPN2 ENDS", "the chunk OPEN comes after the last row"},
+        {"GRID OPEN OPN2 OPN2 ENDS", "the chunk OPEN comes after the last band"},
         {"GRID ONEW OPEN OPN2 ENDS", "the chunk ONEW has no OPEN of its band before it"},
         {"GRID OPEN OPN2 ONEW ENDS", "the chunk ONEW is not as long as its band"},
         {"GRID OPEN ONEW ONEW OPN2 ENDS", "the chunk ONEW is there a second time for its band"},
@@ -187,6 +187,65 @@ static void chunks_have_their_places(void **state)
         mdr_bytes_clear(&file);
     }
     mdr_bytes_clear(&source);
+}
+
+/* A cylinder of one row and two columns, of which the mask may leave some. */
+static mdr_bytes formed(uint32_t wrap, uint32_t stairs, uint64_t levels, uint64_t inner)
+{
+    uint8_t form[24];
+    mdr__store_32(form, wrap);
+    mdr__store_32(form + 4, stairs);
+    mdr__store_64(form + 8, levels);
+    mdr__store_64(form + 16, inner);
+    mdr_bytes file = grid_binary("square", 1, 2, 0);
+    append_chunk(&file, "FORM", 1, form, sizeof form);
+    return file;
+}
+
+static void end_file(mdr_bytes *file, uint8_t mask, size_t mask_size, uint8_t east)
+{
+    const uint8_t band[32] = {[8] = 1, [16] = east}, present[16] = {mask};
+    if (mask_size > 0) append_chunk(file, "MASK", 1, present, mask_size);
+    append_chunk(file, "OPEN", 1, band, sizeof band);
+    append_chunk(file, "ENDS", 1, NULL, 0);
+}
+
+static void forms_and_masks_are_checked(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t wrap, stairs;
+        uint64_t levels, inner;
+        uint8_t mask;
+        size_t mask_size;
+        uint8_t east;
+        const char *refusal; /* NULL: the file is taken */
+    } cases[] = {
+        {1, 1000000, 1, 0, 0, 0, 3, NULL},
+        {1, 1000000, 1, 0, 3, 8, 3, NULL},
+        {1, 1000000, 1, 0, 1, 8, 0, NULL},
+        {0, 1000000, 1, 0, 0, 0, 1, NULL},
+        {0, 1000000, 1, 0, 0, 0, 2, "a bit set that stands for no link"},
+        {1, 1000000, 1, 0, 0, 0, 4, "a bit set that stands for no link"},
+        {1, 1000000, 1, 0, 1, 8, 1, "a bit set that stands for no link"},
+        {7, 1000000, 1, 0, 0, 0, 0, "there is no such wrap"},
+        {0, 999999, 1, 0, 0, 0, 0, "expected stairs at every cell"},
+        {0, 1000000, 0, 0, 0, 0, 0, "levels must be 1"},
+        {0, 1000000, 2, 0, 0, 0, 0, "there is no square grid of this size and form"},
+        {0, 1000000, 1, UINT64_MAX, 0, 0, 0, "the inner radius must be below"},
+        {1, 1000000, 1, 0, 0, 8, 0, "the chunk MASK leaves no cell"},
+        {1, 1000000, 1, 0, 4, 8, 0, "a bit set that stands for no cell"},
+        {1, 1000000, 1, 0, 1, 9, 0, "the chunk MASK is not as long as its grid"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        mdr_bytes file = formed(cases[i].wrap, cases[i].stairs, cases[i].levels, cases[i].inner);
+        end_file(&file, cases[i].mask, cases[i].mask_size, cases[i].east);
+        if (cases[i].refusal)
+            assert_file_refused(&file, cases[i].refusal);
+        else
+            assert_file_taken(&file);
+        mdr_bytes_clear(&file);
+    }
 }
 
 static void what_later_versions_add_is_passed_over(void **state)
@@ -324,6 +383,7 @@ int main(void)
         cmocka_unit_test(no_damage_is_unseen),
         cmocka_unit_test(wrong_contents_are_told),
         cmocka_unit_test(chunks_have_their_places),
+        cmocka_unit_test(forms_and_masks_are_checked),
         cmocka_unit_test(what_later_versions_add_is_passed_over),
         cmocka_unit_test(claims_cost_nothing),
         cmocka_unit_test(lengths_are_checked_first),

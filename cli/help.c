@@ -114,6 +114,9 @@ static const char *note_on(command_id command)
                "Stars compare the predicted effort with that of other mazes of about the size; "
                "they\n"
                "are no claim of science.\n";
+    case COMMAND_graph:
+        return "Formats: dot (unless told otherwise), edges, gml, graphml, matrix-market, metis,\n"
+               "node-link (--json too).\n";
     case COMMAND_completions:
         return "bash:  source <(meander completions bash)\n"
                "zsh:   source <(meander completions zsh)\n"

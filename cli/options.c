@@ -15,10 +15,11 @@
 #define DRAW     IN(draw)
 #define VERIFY   IN(verify)
 #define MEASURE  IN(measure)
+#define GRAPH    IN(graph)
 #define INFO     IN(info)
 #define LIST     IN(list)
 #define PICTURES (NEW | SOLVE | DRAW)
-#define MAZES    (PICTURES | VERIFY | MEASURE | INFO)
+#define MAZES    (PICTURES | VERIFY | MEASURE | GRAPH | INFO)
 #define EVERY    ((1u << COMMAND_COUNT) - 1)
 
 const struct option_row option_table[OPTION_COUNT] = {

@@ -221,6 +221,18 @@ exit_code read_share(const char *option, const char *text, int64_t *millionths)
                     text);
 }
 
+exit_code read_scale(const char *option, const char *text, int64_t *thousandths)
+{
+    const char *at = text;
+    int64_t number;
+    if (take_millionths(&at, &number) && !*at && number >= 1000 && number <= 1000000000) {
+        *thousandths = number / 1000;
+        return EXIT_DONE;
+    }
+    return complain(EXIT_USAGE, "%s %s: expected a number from 0.001 to 1000, such as 0.6", option,
+                    text);
+}
+
 exit_code read_count(const char *option, const char *text, int64_t *count)
 {
     const char *at = text;

@@ -28,6 +28,9 @@ exit_code read_length(const char *option, const char *text, int64_t *um, mdr_uni
 /* A share from 0 to 1, such as "0.25" or "30%", to millionths. */
 exit_code read_share(const char *option, const char *text, int64_t *millionths);
 
+/* A number above 0, such as "0.6" or "2", to thousandths. */
+exit_code read_scale(const char *option, const char *text, int64_t *thousandths);
+
 /* A whole number of at least 0. */
 exit_code read_count(const char *option, const char *text, int64_t *count);
 

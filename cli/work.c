@@ -73,7 +73,9 @@ exit_code work_start(struct options *options, struct work *work)
         code = read_memory_size("--memory", options->values[OPTION_memory], &told);
     work->memory = find_memory_limit(told);
     work_holds(work, 0);
-    const bool draws = option_table[OPTION_format].commands >> options->command & 1;
+    /* Graphs have formats of their own. */
+    const bool draws = option_table[OPTION_format].commands >> options->command & 1
+                       && options->command != COMMAND_graph;
     if (!code && draws) code = choose_format(options, &work->format);
     if (!code && draws) code = check_format(work);
     return code;

@@ -20,6 +20,7 @@
 #include "document.h"
 #include "draw.h"
 #include "field.h"
+#include "graph.h"
 #include "grid.h"
 #include "mask.h"
 #include "maze.h"

@@ -7,8 +7,14 @@
 #include <string.h>
 
 #include "base/random_internal.h"
+#ifdef MEANDER_WITH_MEDIA
+#include "meander/media.h"
+#endif
 
 static const char seed[] = "bench";
+
+/* Keeps the compiler from leaving out what nobody reads. */
+static volatile uint64_t unread;
 
 static mdr_status make_maze(const mdr_allocator *allocator, const char *shape, int64_t size,
                             mdr_grid **grid, mdr_maze **maze)
@@ -154,19 +160,40 @@ static const bench_kind field_making = {
 
 /* write and read */
 
-static const char *format_name(int32_t variant)
+/* Both tables, one behind the other. */
+static int32_t format_count(void)
 {
-    return mdr_format_at(variant)->name;
+#ifdef MEANDER_WITH_MEDIA
+    return mdr_format_count() + mdr_media_format_count();
+#else
+    return mdr_format_count();
+#endif
 }
 
+static const mdr_format *format_at(int32_t variant)
+{
+#ifdef MEANDER_WITH_MEDIA
+    const int32_t behind = variant - mdr_format_count();
+    if (behind >= 0) return mdr_media_format_at(behind);
+#endif
+    return mdr_format_at(variant);
+}
+
+static const char *format_name(int32_t variant)
+{
+    return format_at(variant)->name;
+}
+
+/* Animations are not: they show steps, which these mazes have not. */
 static bool format_writes(const bench_case *subject)
 {
-    return mdr_format_at(subject->variant)->writes;
+    const mdr_format *format = format_at(subject->variant);
+    return format->writes && (format->reads || strcmp(format->name, "svg") == 0);
 }
 
 static bool format_reads_and_writes(const bench_case *subject)
 {
-    return format_writes(subject) && mdr_format_at(subject->variant)->reads;
+    return format_writes(subject) && format_at(subject->variant)->reads;
 }
 
 static mdr_status work_write(void *context)
@@ -174,7 +201,7 @@ static mdr_status work_write(void *context)
     bench_case *subject = context;
     const mdr_sink sink = counting_sink(&subject->bytes);
     subject->bytes = 0;
-    return mdr_write(&subject->document, mdr_format_at(subject->variant), NULL, NULL, &sink, NULL);
+    return mdr_write(&subject->document, format_at(subject->variant), NULL, NULL, &sink, NULL);
 }
 
 /* Pictures of large mazes are left out: their bytes are held in memory. */
@@ -186,7 +213,7 @@ static mdr_status prepare_read(bench_case *subject)
     if (!status) status = work_write(subject);
     if (status) return status;
     if (subject->bytes > most_bytes) return MDR_E_UNFIT;
-    return mdr_write(&subject->document, mdr_format_at(subject->variant), NULL, NULL, &sink, NULL);
+    return mdr_write(&subject->document, format_at(subject->variant), NULL, NULL, &sink, NULL);
 }
 
 static mdr_status work_read(void *context)
@@ -194,7 +221,7 @@ static mdr_status work_read(void *context)
     const bench_case *subject = context;
     mdr_document document = {0};
     const mdr_status status =
-        mdr_read(subject->text.data, subject->text.size, mdr_format_at(subject->variant),
+        mdr_read(subject->text.data, subject->text.size, format_at(subject->variant),
                  &subject->allocator, NULL, &document);
     mdr_document_clear(&document);
     return status;
@@ -202,7 +229,7 @@ static mdr_status work_read(void *context)
 
 static const bench_kind writing = {
     .verb = "write",
-    .variants = mdr_format_count,
+    .variants = format_count,
     .variant_name = format_name,
     .fits = format_writes,
     .prepare = prepare_carved,
@@ -211,19 +238,46 @@ static const bench_kind writing = {
 
 static const bench_kind reading = {
     .verb = "read",
-    .variants = mdr_format_count,
+    .variants = format_count,
     .variant_name = format_name,
     .fits = format_reads_and_writes,
     .prepare = prepare_read,
     .work = work_read,
 };
 
+/* copy: the bits of a maze from memory to memory, which no writer of them can outdo */
+
+static mdr_status prepare_copy(bench_case *subject)
+{
+    const mdr_sink sink = mdr_bytes_sink(&subject->text);
+    subject->bytes = (subject->size * subject->size + 3) / 4;
+    static const char zeros[1 << 12];
+    mdr_status status = prepare_closed(subject);
+    for (int64_t made = 0; !status && made < 2 * subject->bytes; made += (int64_t)sizeof zeros)
+        status = sink.write(sink.context, zeros, sizeof zeros);
+    return status;
+}
+
+static mdr_status work_copy(void *context)
+{
+    const bench_case *subject = context;
+    char *half = subject->text.data + subject->bytes;
+    memcpy(half, subject->text.data, (size_t)subject->bytes);
+    unread = (uint64_t)half[subject->bytes / 2];
+    return MDR_OK;
+}
+
+static const bench_kind copying = {
+    .verb = "copy",
+    .variants = one_variant,
+    .variant_name = no_name,
+    .prepare = prepare_copy,
+    .work = work_copy,
+};
+
 /* draw numbers: 2^20 draws a call */
 
 enum { DRAWS = 1 << 20, WORD_BYTES = 8, UHEPRNG_BYTES = 4 };
-
-/* Keeps the compiler from leaving out what nobody reads. */
-static volatile uint64_t unread;
 
 static void draw_by_counter(void)
 {
@@ -326,6 +380,7 @@ static const struct case_plan {
     {&verifying, "square", MDR_FORM_ANY, {100, 1000, 4000}},
     {&field_making, "square", MDR_FORM_ANY, {100, 1000, 4000}},
     {&writing, "square", MDR_FORM_ANY, {100, 1000, 4000}},
+    {&copying, "square", MDR_FORM_ANY, {1000, 4000}},
     {&reading, "square", MDR_FORM_ANY, {100, 1000, 4000}},
     {&drawing_numbers, NULL, MDR_FORM_ANY, {0}},
 };

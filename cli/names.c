@@ -149,9 +149,24 @@ static bool is_to_come(catalogue_id id, const char *name)
     return false;
 }
 
+/* What a format takes that was not there when this was built; NULL: nothing. */
+static const char *missing_library(catalogue_id id, const char *name)
+{
+    static const struct {
+        const char *format, *library;
+    } takes[] = {{"png", "libspng"}, {"gif", "giflib"}, {"webp", "libwebpmux"}, {"apng", "zlib"}};
+    for (size_t i = 0; id == CATALOGUE_FORMATS && i < sizeof takes / sizeof takes[0]; i++)
+        if (strcmp(takes[i].format, name) == 0) return takes[i].library;
+    return NULL;
+}
+
 exit_code complain_name(catalogue_id id, const char *name)
 {
     const struct catalogue *catalogue = &catalogues[id];
+    const char *library = missing_library(id, name);
+    if (library)
+        return complain(EXIT_USAGE, "format `%s` takes %s, which was not there when this was built",
+                        name, library);
     const char *kind = catalogue->kind, *plural = catalogue->plural;
     if (is_to_come(id, name))
         return complain(EXIT_USAGE, "%s `%s` is not built into this version; see `meander list %s`",

@@ -45,10 +45,12 @@ longest() {
 # Short traces of allocations, little kept back: malloc is most of what a run costs.
 export ASAN_OPTIONS=malloc_context_size=2:quarantine_size_mb=1:${ASAN_OPTIONS:-}
 
+# As few inputs as reach every branch: they are replayed in every run of the tests.
 merge_corpus() {
     local name=$1 seeds=$root/fuzz/corpus/$1
     mkdir -p "$seeds"
-    "$programs/fuzz_$name" -merge=1 -max_len="$(longest "$name")" "$seeds" "$work/corpus/$name" \
+    "$programs/fuzz_$name" -merge=1 -use_counters=0 -set_cover_merge=1 \
+        -max_len="$(longest "$name")" "$seeds" "$work/corpus/$name" \
         2>&1 | grep -E 'MERGE-OUTER: [0-9]+ new'
 }
 

@@ -105,10 +105,18 @@ static mdr_status work_solve(void *context)
     return status;
 }
 
+/* A mouse at random is not for large mazes. */
+static bool solves_soon(const bench_case *subject)
+{
+    return subject->size <= 100
+           || strcmp(mdr_solver_at(subject->variant)->name, "random-mouse") != 0;
+}
+
 static const bench_kind solving = {
     .verb = "solve",
     .variants = mdr_solver_count,
     .variant_name = solver_name,
+    .fits = solves_soon,
     .prepare = prepare_carved,
     .work = work_solve,
 };

@@ -46,7 +46,7 @@ mdr_status mdr__walk_through(mdr__walk *walk, int32_t side)
     walk->cell = mdr__beyond(grid, grid->kind, cell, side);
     walk->back = mdr__back(grid, grid->kind, cell, side);
     walk->was_here = left_by(walk, walk->cell) != 0;
-    if (grid->kind == MDR__SQUARE && mdr__surface_exit(grid, cell, side).turns)
+    if (grid->wrap >= MDR_WRAP_MOBIUS && mdr_grid_exit(grid, cell, side).turns)
         walk->turned = !walk->turned;
     if (!status && (++walk->moves & MDR__TICK_MASK) == 0)
         status = mdr__tick(solving->run, walk->moves, 0);

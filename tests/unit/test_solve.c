@@ -430,6 +430,36 @@ static void a_star_knows_seams(void **state)
     }
 }
 
+/* By word or cell by cell, told: the same path, on mazes with and without loops, of odd widths. */
+static void filling_by_word_is_the_same(void **state)
+{
+    (void)state;
+    for (int32_t number = 0; number < 300; number++) {
+        mdr_maze *maze =
+            maze_of("square", MDR_LAYOUT_ROWS_ODD, 1 + number % 9, 1 + number * 7 % 140);
+        const int64_t cells = mdr_grid_cell_count(mdr_maze_grid(maze));
+        char seed[16];
+        snprintf(seed, sizeof seed, "%d", number);
+        open_at_random(maze, seed, 120 + number % 130, false);
+        const mdr_cell from = number * 31 % cells, to = cells - 1 - number * 17 % cells;
+        const mdr_solve_options options = {.from = &from, .to = &to};
+        int64_t told = 0;
+        const mdr_run run = {.context = &told, .step = count_moves};
+        mdr_path *fast, *slow;
+        const mdr_solver *solver = mdr_solver_find("dead-end-filling");
+        assert_int_equal(mdr_solve(maze, solver, &options, NULL, &fast), MDR_OK);
+        assert_int_equal(mdr_solve(maze, solver, &options, &run, &slow), MDR_OK);
+        assert_int_equal(fast == NULL, slow == NULL);
+        for (int64_t i = 0; fast && i < mdr_path_count(slow); i++) {
+            assert_int_equal(mdr_path_count(fast), mdr_path_count(slow));
+            assert_int_equal(mdr_path_at(fast, i), mdr_path_at(slow, i));
+        }
+        mdr_path_free(fast);
+        mdr_path_free(slow);
+        mdr_maze_free(maze);
+    }
+}
+
 static void paths_are_copies(void **state)
 {
     mdr_cell cells[] = {3, 4, 5};
@@ -461,6 +491,7 @@ int main(void)
         cmocka_unit_test(shortest_paths_are_counted),
         cmocka_unit_test(weights_are_checked),
         cmocka_unit_test(a_star_knows_seams),
+        cmocka_unit_test(filling_by_word_is_the_same),
         cmocka_unit_test(paths_are_copies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

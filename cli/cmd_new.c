@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "grid_option.h"
 #include "mask_option.h"
 #include "names.h"
 #include "positions.h"
@@ -23,7 +24,7 @@ struct plan {
     int64_t held_bytes; /* by grid and maze */
     /* Texts that the options point to from then on. */
     char seed[SEED_ROOM]; /* empty: one was given */
-    char size[48];
+    char size[SIZE_ROOM];
     char algorithm[64];
 };
 
@@ -39,38 +40,11 @@ static exit_code check_example(const struct options *options)
     return EXIT_DONE;
 }
 
-static exit_code plan_size(struct options *options, struct plan *plan)
-{
-    if (!options->operand && is_given(options, OPTION_example)) return EXIT_DONE;
-    if (!options->operand)
-        return complain(EXIT_USAGE, "new wants a SIZE, such as 40x30: meander new 40x30");
-    mdr_grid_options *grid = &plan->grid_options;
-    const exit_code code = read_size(options->operand, &grid->columns, &grid->rows);
-    if (code) return code;
-    (void)snprintf(plan->size, sizeof plan->size, "%lldx%lld", (long long)grid->columns,
-                   (long long)grid->rows);
-    options->operand = plan->size;
-    return code;
-}
-
 static exit_code plan_grid(struct options *options, struct plan *plan)
 {
-    const mdr_shape *shape = NULL;
-    exit_code code = find_shape(value_of(options, OPTION_grid), &shape);
-    if (!code) code = plan_size(options, plan);
-    if (code) return code;
-    plan->grid_options.shape = shape->name;
-    plan->grid_options.layout = (mdr_layout)choice_of(options, OPTION_layout);
-    if (is_given(options, OPTION_layout) && strcmp(shape->name, "hexagon") != 0)
-        return complain(EXIT_USAGE, "--layout is of hexagons; say --grid hexagon too");
-    if (is_given(options, OPTION_levels) && strcmp(shape->name, "box") != 0)
-        return complain(EXIT_USAGE, "--levels are those of a box; say --grid box too");
-    code = read_count("--levels", value_of(options, OPTION_levels), &plan->grid_options.levels);
-    if (code) return code;
-    if (is_given(options, OPTION_inner) && strcmp(shape->name, "polar") != 0)
-        return complain(EXIT_USAGE, "--inner is of rings; say --grid polar too");
-    plan->grid_options.wrap = (mdr_wrap)choice_of(options, OPTION_wrap);
-    code = read_count("--inner", value_of(options, OPTION_inner), &plan->grid_options.inner);
+    if (!options->operand && !is_given(options, OPTION_example))
+        return complain(EXIT_USAGE, "new wants a SIZE, such as 40x30: meander new 40x30");
+    const exit_code code = read_grid_options(options, &plan->grid_options, plan->size);
     if (code || !is_given(options, OPTION_braid)) return code;
     return read_share("--braid", options->values[OPTION_braid], &plan->braid.millionths);
 }

@@ -104,6 +104,10 @@ static const char *note_on(command_id command)
         return "A POS is row,column, counted from 0,0 at the top left; an opening lies one step\n"
                "outside, such as -1,0. `meander list` has the names of grids, algorithms and\n"
                "formats.\n";
+    case COMMAND_grow:
+        return "Squares of --starts and --negative are row,column, and more behind ; or in an "
+               "option\n"
+               "given again: --negative '3,3;3,4'.\n";
     case COMMAND_solve:
         return "Without --from and --to the way goes from the start of the maze to its end.\n"
                "Without a path the exit code is 1, and only json is written.\n";

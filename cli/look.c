@@ -196,6 +196,23 @@ static exit_code read_colours(const struct options *options, const mdr_grid *gri
     return code;
 }
 
+/* --picture and --blank. */
+static exit_code read_board_picture(const struct options *options, mdr_style *style)
+{
+    static const mdr_board_picture pictures[] = {MDR_PICTURE_TILES, MDR_PICTURE_PATH,
+                                                 MDR_PICTURE_ARROWS};
+    if (is_given(options, OPTION_picture))
+        style->picture = pictures[choice_of(options, OPTION_picture)];
+    const char *blank = style->blank = options->values[OPTION_blank];
+    if (!blank) return EXIT_DONE;
+    int characters = 0;
+    for (const char *at = blank; *at; at++) characters += ((unsigned char)*at & 0xc0) != 0x80;
+    if (characters == 1 && (unsigned char)*blank >= ' ' && !strstr("╔╗╚╝║═╠╣╩╦╬╨╞╥╡◽←↑→↓", blank))
+        return EXIT_DONE;
+    return complain(EXIT_USAGE, "--blank %s: expected one character that is none of the picture's",
+                    blank);
+}
+
 exit_code look_read(const struct options *options, const mdr_grid *grid, int64_t limit,
                     struct look *look)
 {
@@ -206,7 +223,8 @@ exit_code look_read(const struct options *options, const mdr_grid *grid, int64_t
     style->dim_unlinked = is_given(options, OPTION_dim_unlinked);
     style->title = options->values[OPTION_title];
     style->ascii = is_given(options, OPTION_ascii);
-    exit_code code = read_lengths(options, style);
+    exit_code code = read_board_picture(options, style);
+    if (!code) code = read_lengths(options, style);
     if (!code) code = read_dots(options, style);
     if (!code) code = read_background(options, style);
     if (!code) code = read_labels(options, grid, limit, look);

@@ -71,11 +71,17 @@ static void fill_standard_descriptors(void)
 static exit_code run_command(int argc, char **argv, command_id command)
 {
     struct options options;
-    const exit_code code = read_options(argc, argv, command, &options);
-    if (code) return code;
-    if (is_given(&options, OPTION_help)) return print_command_help(command, &options);
-    if (is_given(&options, OPTION_version)) return print_version(&options);
-    return commands[command].work(&options);
+    exit_code code = read_options(argc, argv, command, &options);
+    if (code)
+        ; /* it has complained */
+    else if (is_given(&options, OPTION_help))
+        code = print_command_help(command, &options);
+    else if (is_given(&options, OPTION_version))
+        code = print_version(&options);
+    else
+        code = commands[command].work(&options);
+    free_options(&options);
+    return code;
 }
 
 static exit_code run_general(const char *option)

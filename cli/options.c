@@ -5,12 +5,14 @@
 
 #include <ctype.h>
 #include <getopt.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "names.h"
 
 #define IN(name) (1u << COMMAND_##name)
 #define NEW      IN(new)
+#define GROW     IN(grow)
 #define SOLVE    IN(solve)
 #define DRAW     IN(draw)
 #define VERIFY   IN(verify)
@@ -18,7 +20,7 @@
 #define GRAPH    IN(graph)
 #define INFO     IN(info)
 #define LIST     IN(list)
-#define PICTURES (NEW | SOLVE | DRAW)
+#define PICTURES (NEW | GROW | SOLVE | DRAW)
 #define MAZES    (PICTURES | VERIFY | MEASURE | GRAPH | INFO)
 #define EVERY    ((1u << COMMAND_COUNT) - 1)
 
@@ -177,6 +179,25 @@ static exit_code complain_unknown(int code, const char *word, command_id command
     return complain_unknown_long(word, command);
 }
 
+/* A list that is given again goes on: "1,1;2,2". */
+static exit_code join_list(struct options *options, option_id id, const char *value)
+{
+    const size_t before = strlen(options->values[id]), room = before + strlen(value) + 2;
+    char *joined = malloc(room);
+    if (!joined) return complain(EXIT_MEMORY, "--%s: not enough memory", option_table[id].name);
+    memcpy(joined, options->values[id], before);
+    joined[before] = ';';
+    memcpy(joined + before + 1, value, room - before - 1);
+    free(options->joined[id]);
+    options->values[id] = options->joined[id] = joined;
+    return EXIT_DONE;
+}
+
+void free_options(struct options *options)
+{
+    for (int id = 0; id < OPTION_COUNT; id++) free(options->joined[id]);
+}
+
 static exit_code take_option(struct options *options, option_id id, const char *value)
 {
     const struct option_row *row = &option_table[id];
@@ -188,6 +209,7 @@ static exit_code take_option(struct options *options, option_id id, const char *
                         command, command);
     if (value && has_choices(row) && index_of_choice(row->value, value) < 0)
         return complain_choice(row, value);
+    if (row->marks & LIST_VALUE && options->values[id]) return join_list(options, id, value);
     options->values[id] = value ? value : "";
     return EXIT_DONE;
 }

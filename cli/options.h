@@ -22,7 +22,7 @@ typedef enum option_group {
 } option_group;
 
 /* Marks of an option; see options.def. */
-enum { IN_RECIPE = 1, OPTIONAL = 2, UNTOLD = 4, TO_COME = 8 };
+enum { IN_RECIPE = 1, OPTIONAL = 2, UNTOLD = 4, TO_COME = 8, LIST_VALUE = 16 };
 
 struct option_row {
     const char *name;
@@ -43,11 +43,13 @@ struct options {
     command_id command;
     const char *values[OPTION_COUNT]; /* NULL: not given; "" where no value was */
     const char *operand;              /* SIZE, FILE, a topic, or NULL */
+    char *joined[OPTION_COUNT];       /* lists that were given in parts, or NULL */
 };
 
 /* Reads argv[1] .. argv[argc - 1] for a command. Complains and returns EXIT_USAGE about anything
  * that the table does not allow. */
 exit_code read_options(int argc, char **argv, command_id command, struct options *options);
+void free_options(struct options *options);
 
 bool is_given(const struct options *options, option_id id);
 

@@ -4,6 +4,7 @@
 #ifndef MEANDER_DOCUMENT_H
 #define MEANDER_DOCUMENT_H
 
+#include "grow.h"
 #include "maze.h"
 #include "solve.h"
 #include "trace.h"
@@ -16,6 +17,7 @@ extern "C" {
  * setting the member NULL. Strings are owned too: set them with mdr_document_set. */
 typedef struct mdr_document {
     mdr_maze *maze;
+    mdr_board *board;     /* over the maze: it is a labyrinth; or NULL */
     mdr_path *path;       /* a solution, or NULL */
     mdr_trace *trace;     /* recorded steps, or NULL */
     char *title;          /* or NULL */

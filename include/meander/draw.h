@@ -86,6 +86,15 @@ typedef enum mdr_cells {
     MDR_CELLS_SQUARES
 } mdr_cells;
 
+/* How squares of a board are shown in text: a character a tile; the curve around what has grown, 2 x 2
+ * characters a square; each of these an arrow to the next. */
+typedef enum mdr_board_picture {
+    MDR_PICTURE_WALLS = 0, /* of mazes; a labyrinth is shown by its path */
+    MDR_PICTURE_TILES,
+    MDR_PICTURE_PATH,
+    MDR_PICTURE_ARROWS
+} mdr_board_picture;
+
 /* How to draw. Zero is every default, and NULL is all defaults. Lengths are in micrometres, 0: the
  * look's own. The default look takes the largest cell of 10, 8, 6, 5, 4, 3 and 2 mm with which the
  * picture fits on A4, and a margin of one cell. */
@@ -115,6 +124,8 @@ typedef struct mdr_style {
     int64_t steps_per_frame;
     int32_t delay_ms; /* of a frame, 20 at least */
     int32_t hold_ms;  /* of the last frame */
+    mdr_board_picture picture; /* text */
+    const char *blank;         /* of board pictures: what stands for empty; NULL: a blank */
 } mdr_style;
 
 /* What a drawing came to; zero where it does not apply. */

@@ -22,6 +22,7 @@
 #include "field.h"
 #include "graph.h"
 #include "grid.h"
+#include "grow.h"
 #include "mask.h"
 #include "maze.h"
 #include "measure.h"

@@ -18,6 +18,7 @@ void mdr_document_clear(mdr_document *document)
     if (!document) return;
     mdr_path_free(document->path);
     mdr_trace_free(document->trace);
+    mdr_board_free(document->board);
     mdr_maze_free(document->maze);
     free_text(document->title);
     free_text(document->recipe);

@@ -121,8 +121,9 @@ static mdr_status fail_unrecognised(const mdr_run *run, size_t size)
 
 static bool is_zero_document(const mdr_document *document)
 {
-    return !document->maze && !document->path && !document->trace && !document->title
-           && !document->recipe && !document->recipe_version && !document->recognised;
+    return !document->maze && !document->board && !document->path && !document->trace
+           && !document->title && !document->recipe && !document->recipe_version
+           && !document->recognised;
 }
 
 mdr_status mdr_read(const void *bytes, size_t size, const mdr_format *format,

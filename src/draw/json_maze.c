@@ -10,6 +10,7 @@
 #include "base/number_text.h"
 #include "base/out.h"
 #include "base/status.h"
+#include "draw/json_board.h"
 #include "maze/maze_internal.h"
 
 enum { ITEMS_IN_LINE = 16 };
@@ -161,30 +162,27 @@ static void write_choice(mdr__out *out, const char *name, const char *choice)
 }
 
 /* The ids of cells that are masked out, as runs: [first, count], ... */
-static void write_masked(json_writer *writer)
+static void write_masked(const mdr_grid *grid, mdr__out *out)
 {
-    const mdr_grid *grid = writer->grid;
     int64_t runs = 0;
-    mdr__out_text(&writer->out, ", \"masked\": [");
+    mdr__out_text(out, ", \"masked\": [");
     for (mdr_cell cell = 0; cell < grid->cells;) {
         const mdr_cell first = cell;
         while (cell < grid->cells && !mdr_grid_has_cell(grid, cell)) cell++;
         if (cell > first) {
-            mdr__out_text(&writer->out, runs++ ? ", [" : "[");
-            mdr__out_integer(&writer->out, first);
-            mdr__out_char(&writer->out, ',');
-            mdr__out_integer(&writer->out, cell - first);
-            mdr__out_char(&writer->out, ']');
+            mdr__out_text(out, runs++ ? ", [" : "[");
+            mdr__out_integer(out, first);
+            mdr__out_char(out, ',');
+            mdr__out_integer(out, cell - first);
+            mdr__out_char(out, ']');
         }
         cell++;
     }
-    mdr__out_char(&writer->out, ']');
+    mdr__out_char(out, ']');
 }
 
-static void write_grid(json_writer *writer)
+void mdr__json_write_grid(const mdr_grid *grid, mdr__out *out)
 {
-    const mdr_grid *grid = writer->grid;
-    mdr__out *out = &writer->out;
     mdr__out_text(out, ",\n \"grid\": {\"shape\": ");
     mdr__out_json_string(out, grid->shape->name);
     mdr__out_text(out, ", \"rows\": ");
@@ -203,7 +201,7 @@ static void write_grid(json_writer *writer)
         mdr__out_text(out, ", \"inner\": ");
         mdr__out_integer(out, options.inner);
     }
-    if (grid->present) write_masked(writer);
+    if (grid->present) write_masked(grid, out);
     mdr__out_char(out, '}');
 }
 
@@ -326,20 +324,20 @@ static void write_steps(json_writer *writer)
     end_list(&list);
 }
 
-static void write_recipe(json_writer *writer)
+void mdr__json_write_recipe(const mdr_document *document, mdr__out *out)
 {
-    const char *command = writer->document->recipe, *version = writer->document->recipe_version;
+    const char *command = document->recipe, *version = document->recipe_version;
     if (!command && !version) return;
-    mdr__out_text(&writer->out, ",\n \"recipe\": {");
+    mdr__out_text(out, ",\n \"recipe\": {");
     if (command) {
-        mdr__out_text(&writer->out, "\"command\": ");
-        mdr__out_json_string(&writer->out, command);
+        mdr__out_text(out, "\"command\": ");
+        mdr__out_json_string(out, command);
     }
     if (version) {
-        mdr__out_text(&writer->out, command ? ", \"version\": " : "\"version\": ");
-        mdr__out_json_string(&writer->out, version);
+        mdr__out_text(out, command ? ", \"version\": " : "\"version\": ");
+        mdr__out_json_string(out, version);
     }
-    mdr__out_char(&writer->out, '}');
+    mdr__out_char(out, '}');
 }
 
 static mdr_status write_json(const mdr_document *document, const mdr_style *style,
@@ -352,6 +350,7 @@ static mdr_status write_json(const mdr_document *document, const mdr_style *styl
     if (writer.grid->stairs_millionths < MDR__ALL_STAIRS)
         return mdr__fail(run, MDR_E_UNFIT,
                          PARTS("JSON holds boxes with stairs at every cell; this one has fewer"));
+    if (document->board) return mdr__json_board_write(document, title, run, sink);
     writer.positions = mdr__json_names_by_position(writer.grid);
     writer.total = writer.positions ? writer.grid->cells : writer.grid->links;
     if (writer.maze->back != writer.maze->open) writer.total *= 2;
@@ -361,13 +360,13 @@ static mdr_status write_json(const mdr_document *document, const mdr_style *styl
         mdr__out_text(&writer.out, ",\n \"title\": ");
         mdr__out_json_string(&writer.out, title);
     }
-    write_grid(&writer);
+    mdr__json_write_grid(writer.grid, &writer.out);
     write_openings(&writer);
     write_passages(&writer, "links", false);
     write_passages(&writer, "one_way", true);
     write_path(&writer);
     write_steps(&writer);
-    write_recipe(&writer);
+    mdr__json_write_recipe(document, &writer.out);
     mdr__out_text(&writer.out, "}\n");
     return mdr__out_end(&writer.out);
 }

@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/number_text.h"
 #include "base/status.h"
+#include "draw/json_board.h"
 #include "draw/json_maze.h"
 #include "draw/recognised.h"
 #include "meander/mask.h"
@@ -90,17 +91,19 @@ static mdr_status need(const mdr__json_reader *reader, const mdr__json *value, c
                         PARTS("there is no member \"", name, "\", which every maze needs"));
 }
 
-static mdr_status check_format(const mdr__json_reader *reader, mdr__json value)
+static mdr_status check_format(const mdr__json_reader *reader, mdr__json value, bool *labyrinth)
 {
     mdr__json_token token;
     mdr_status status = need(reader, &value, "format");
     if (!status) status = mdr__json_take(&value, MDR__JSON_STRING, "a string", &token);
     if (status || mdr__json_is(&token, MDR__JSON_MAZE_FORMAT)) return status;
-    if (mdr__json_is(&token, MDR__JSON_LABYRINTH_FORMAT))
-        return mdr__fail_at(reader->run, MDR_E_UNFIT, token.line, token.column, token.offset,
-                            PARTS("this is a labyrinth; labyrinths cannot be read yet, only mazes "
-                                  "(\"" MDR__JSON_MAZE_FORMAT "\")"));
-    return mdr__json_fail(&value, &token, PARTS("expected \"" MDR__JSON_MAZE_FORMAT "\""));
+    if (mdr__json_is(&token, MDR__JSON_LABYRINTH_FORMAT)) {
+        *labyrinth = true;
+        return MDR_OK;
+    }
+    return mdr__json_fail(
+        &value, &token,
+        PARTS("expected \"" MDR__JSON_MAZE_FORMAT "\" or \"" MDR__JSON_LABYRINTH_FORMAT "\""));
 }
 
 static mdr_status check_version(const mdr__json_reader *reader, mdr__json value)
@@ -235,7 +238,7 @@ static mdr_status place_error(const mdr__json_reader *reader, const mdr__json_to
     return status;
 }
 
-static mdr_status read_grid(mdr__json_reader *reader, mdr__json value)
+mdr_status mdr__json_read_grid(mdr__json_reader *reader, mdr__json value)
 {
     enum { SHAPE, ROWS, COLUMNS, LAYOUT, WRAP, INNER, LEVELS, MASKED, GRID_MEMBERS };
     static const char *const names[GRID_MEMBERS] = {"shape", "rows",  "columns", "layout",
@@ -382,7 +385,12 @@ static mdr_status read_all_openings(const mdr__json_reader *reader, const mdr__j
     return status ? status : read_openings(reader, openings, MDR_ROLE_DOOR);
 }
 
-static mdr_status read_recipe(const mdr__json_reader *reader, mdr__json value)
+mdr_status mdr__json_read_title(const mdr__json_reader *reader, mdr__json value)
+{
+    return read_string_member(reader, value, &reader->document->title);
+}
+
+mdr_status mdr__json_read_recipe(const mdr__json_reader *reader, mdr__json value)
 {
     enum { COMMAND, VERSION, RECIPE_MEMBERS };
     static const char *const names[RECIPE_MEMBERS] = {"command", "version"};
@@ -411,18 +419,21 @@ static mdr_status read_document(mdr__json_reader *reader, mdr__json *json)
 {
     mdr__json values[MEMBER_COUNT];
     mdr_document *document = reader->document;
+    const mdr__json before = *json;
+    bool labyrinth = false;
     mdr_status status = scan_document(json, values);
-    if (!status) status = check_format(reader, values[MEMBER_FORMAT]);
+    if (!status) status = check_format(reader, values[MEMBER_FORMAT], &labyrinth);
     if (!status) status = check_version(reader, values[MEMBER_VERSION]);
-    if (!status) status = read_grid(reader, values[MEMBER_GRID]);
+    if (!status && labyrinth) return mdr__json_board_read(reader, before);
+    if (!status) status = mdr__json_read_grid(reader, values[MEMBER_GRID]);
     if (!status) status = read_all_openings(reader, values);
     if (!status) status = need(reader, &values[MEMBER_LINKS], "links");
     if (!status) status = mdr__json_read_links(reader, values[MEMBER_LINKS]);
     if (!status) status = mdr__json_read_one_way(reader, values[MEMBER_ONE_WAY]);
     if (!status) status = mdr__json_read_path(reader, values[MEMBER_PATH]);
     if (!status) status = mdr__json_read_steps(reader, values[MEMBER_STEPS]);
-    if (!status) status = read_string_member(reader, values[MEMBER_TITLE], &document->title);
-    if (!status) status = read_recipe(reader, values[MEMBER_RECIPE]);
+    if (!status) status = mdr__json_read_title(reader, values[MEMBER_TITLE]);
+    if (!status) status = mdr__json_read_recipe(reader, values[MEMBER_RECIPE]);
     return status ? status : mdr__recognised_maze(document, reader->run, "JSON of meander");
 }
 

@@ -9,6 +9,7 @@
  *
  * See docs/format.md. With style.ascii the line text of lines.c is written.
  */
+#include "draw/board_picture.h"
 #include "draw/wall_picture.h"
 
 enum {
@@ -95,13 +96,15 @@ static bool sniff_text(const char *bytes, size_t size)
 {
     int32_t point;
     mdr__rows_first(bytes, size, &point, 1);
-    return box_parts(point) & MDR__PART_POST;
+    return box_parts(point) & MDR__PART_POST || mdr__board_picture_sniff(bytes, size);
 }
 
 static mdr_status read_text(const char *bytes, size_t size, const mdr_allocator *allocator,
                             const mdr_run *run, mdr_document *document)
 {
     int32_t point;
+    if (mdr__board_picture_sniff(bytes, size))
+        return mdr__board_picture_read(bytes, size, allocator, run, document);
     mdr__rows_first(bytes, size, &point, 1);
     const bool single =
         point >= BOX_FIRST && point <= BOX_LAST && (point < DOUBLE_ACROSS || point > DOUBLE_LAST);
@@ -113,6 +116,8 @@ static mdr_status write_text(const mdr_document *document, const mdr_style *styl
                              const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing)
 {
     (void)drawing;
+    if (document->board || style->picture != MDR_PICTURE_WALLS)
+        return mdr__board_picture_write(document, style, run, sink);
     const mdr__wall_dialect *dialect = style->ascii ? &mdr__line_dialect : &double_dialect;
     return mdr__wall_picture_write(document, style, dialect, run, sink);
 }

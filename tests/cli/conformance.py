@@ -3,7 +3,8 @@
 
 Usage: conformance.py path/to/meander
 
-For every case of tests/data/{binary_tree,sidewinder,depth_first,solve,maze_text}.json: what meander
+For every case of tests/data/{binary_tree,sidewinder,depth_first,solve,maze_text,labyrinth,
+labyrinth_trace,demo_board}.json: what meander
 makes, draws, reads and solves must be what was recorded, to the last character.
 """
 import json
@@ -117,24 +118,79 @@ def check_examples():
         check_text(case, meander("new", "--example", case["name"]))
 
 
+def squares(case, indices):
+    return ";".join(f"{i // case['width']},{i % case['width']}" for i in indices)
+
+
+def grow_command(case):
+    starts = case["start"]
+    if starts == "custom":
+        starts = squares(case, case["starts"]) or "none"
+    command = ["grow", f"{case['width']}x{case['height']}", "--rng", "uheprng", "--seed",
+               case["seed"], "--starts", starts]
+    if case.get("negative"):
+        command += ["--negative", squares(case, case["negative"])]
+    if case["mode"] == "symmetric":
+        command += ["--symmetric"]
+    if case["mode"] == "other-choice":
+        command += ["--other-choice", str(case["step"])]
+    return command
+
+
+def check_pictures(case, command, text=None):
+    expect("path", meander(*command, text=text), case["path_text"] + "\n")
+    expect("tiles", meander(*command, "--picture", "tiles", text=text), case["tiles_text"])
+
+
+def check_grown(case):
+    command = grow_command(case)
+    text = meander(*command, "-f", "json")
+    board = json.loads(text)
+    for member in ("width", "height", "mode", "start", "initial", "board"):
+        expect(member, board[member], case[member])
+    expect("starts", board.get("starts"), case.get("starts"))
+    check_pictures(case, command)
+    check_pictures(case, ["draw"], text)
+    initial = json.loads(meander(*command, "--until", "0", "-f", "json"))
+    expect("the board after no step", initial["board"], case["initial"])
+
+
+def check_growth(case):
+    board = json.loads(meander(*grow_command(case), "--steps", "-f", "json"))
+    expect("steps", board["steps"], case["steps"])
+
+
+def check_hand_made(case):
+    labyrinth = {"format": "meander-labyrinth", "version": 1, "width": case["width"],
+                 "height": case["height"], "board": case["board"]}
+    check_pictures(case, ["draw"], json.dumps(labyrinth))
+    for name in ("path_text", "tiles_text"):
+        board = json.loads(meander("draw", "-f", "json", text=case[name]))
+        expect(f"the board from {name}", board["board"], case["board"])
+
+
 CHECKS = {
     "binary_tree.json": check_carved,
     "sidewinder.json": check_carved,
     "depth_first.json": check_depth_first,
     "solve.json": lambda case: check_solved(case, document(case)),
     "maze_text.json": check_drawn,
+    "labyrinth.json": check_grown,
+    "labyrinth_trace.json": check_growth,
+    "demo_board.json": check_hand_made,
 }
 
 
 def main():
     count = 0
     for file, check in CHECKS.items():
-        for case in load(file):
+        cases = load(file)
+        for case in cases if isinstance(cases, list) else [cases]:
             count += 1
             try:
                 check(case)
             except (AssertionError, KeyError, ValueError) as error:
-                failures.append(f"{file}: {case['id']}: {error}")
+                failures.append(f"{file}: {case.get('id')}: {error}")
     try:
         check_examples()
     except AssertionError as error:

@@ -327,8 +327,6 @@ static void faults_are_told_with_their_place(void **state)
         const int64_t column = take_mark(json_faults[i][0], text);
         assert_refused(text, NULL, MDR_E_SYNTAX, 1, column, json_faults[i][1]);
     }
-    assert_refused("{\"format\":\n \"meander-labyrinth\",\"version\":1}", NULL, MDR_E_UNFIT, 2, 2,
-                   "this is a labyrinth; labyrinths cannot be read yet");
     assert_refused(OPEN "\"grid\":\n{\"shape\":\"square\",\"rows\":9223372036854775807,"
                         "\"columns\":9}}",
                    NULL, MDR_E_RANGE, 2, 1, "more cells than can be numbered");

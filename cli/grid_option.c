@@ -1,0 +1,43 @@
+/* Reading which grid is wanted. */
+#include "grid_option.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "names.h"
+#include "positions.h"
+
+static exit_code read_operand(struct options *options, mdr_grid_options *grid, char size[SIZE_ROOM])
+{
+    if (!options->operand) return EXIT_DONE;
+    const exit_code code = read_size(options->operand, &grid->columns, &grid->rows);
+    if (code) return code;
+    (void)snprintf(size, SIZE_ROOM, "%lldx%lld", (long long)grid->columns, (long long)grid->rows);
+    options->operand = size;
+    return code;
+}
+
+/* Refuses an option that is of another shape. */
+static exit_code check_shape(const struct options *options, option_id id, const char *shape,
+                             const char *wanted, const char *what)
+{
+    if (!is_given(options, id) || strcmp(shape, wanted) == 0) return EXIT_DONE;
+    return complain(EXIT_USAGE, "--%s %s; say --grid %s too", option_table[id].name, what, wanted);
+}
+
+exit_code read_grid_options(struct options *options, mdr_grid_options *grid, char size[SIZE_ROOM])
+{
+    const mdr_shape *shape = NULL;
+    exit_code code = find_shape(value_of(options, OPTION_grid), &shape);
+    if (!code) code = read_operand(options, grid, size);
+    if (code) return code;
+    grid->shape = shape->name;
+    grid->layout = (mdr_layout)choice_of(options, OPTION_layout);
+    grid->wrap = (mdr_wrap)choice_of(options, OPTION_wrap);
+    code = check_shape(options, OPTION_layout, shape->name, "hexagon", "is of hexagons");
+    if (!code) code = check_shape(options, OPTION_levels, shape->name, "box", "are those of a box");
+    if (!code) code = check_shape(options, OPTION_inner, shape->name, "polar", "is of rings");
+    if (!code) code = read_count("--levels", value_of(options, OPTION_levels), &grid->levels);
+    if (!code) code = read_count("--inner", value_of(options, OPTION_inner), &grid->inner);
+    return code;
+}

@@ -122,8 +122,8 @@ typedef struct mdr_style {
                               else 300, or what a large picture allows; not 0: never blocks */
     /* Of animations; 0: chosen by how many steps there are (meander/animation.h). */
     int64_t steps_per_frame;
-    int32_t delay_ms; /* of a frame, 20 at least */
-    int32_t hold_ms;  /* of the last frame */
+    int32_t delay_ms;          /* of a frame, 20 at least */
+    int32_t hold_ms;           /* of the last frame */
     mdr_board_picture picture; /* text */
     const char *blank;         /* of board pictures: what stands for empty; NULL: a blank */
 } mdr_style;

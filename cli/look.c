@@ -21,11 +21,13 @@ static exit_code read_one_length(const struct options *options, option_id id, in
 
 static exit_code read_lengths(const struct options *options, mdr_style *style)
 {
-    int64_t cell = 0, wall = 0, margin = 0, label = 0;
+    int64_t cell = 0, wall = 0, margin = 0, label = 0, radius = 0, groove = 0;
     exit_code code = read_one_length(options, OPTION_cell, &cell, style);
     if (!code) code = read_one_length(options, OPTION_wall, &wall, style);
     if (!code) code = read_one_length(options, OPTION_margin, &margin, style);
     if (!code) code = read_one_length(options, OPTION_label_size, &label, style);
+    if (!code) code = read_one_length(options, OPTION_radius, &radius, style);
+    if (!code) code = read_one_length(options, OPTION_groove, &groove, style);
     if (code) return code;
     if (is_given(options, OPTION_cell) && cell == 0)
         return complain(EXIT_USAGE, "--cell %s: a cell must have a size",
@@ -40,6 +42,8 @@ static exit_code read_lengths(const struct options *options, mdr_style *style)
     style->wall_um = wall;
     style->margin_um = is_given(options, OPTION_margin) && margin == 0 ? -1 : margin;
     style->label_size_um = label;
+    style->radius_um = radius;
+    style->groove_um = groove;
     return EXIT_DONE;
 }
 
@@ -203,6 +207,9 @@ static exit_code read_board_picture(const struct options *options, mdr_style *st
                                                  MDR_PICTURE_ARROWS};
     if (is_given(options, OPTION_picture))
         style->picture = pictures[choice_of(options, OPTION_picture)];
+    const char *curve = options->values[OPTION_curve];
+    if (curve)
+        style->curves = strcmp(curve, "straight") == 0 ? MDR_CURVES_STRAIGHT : MDR_CURVES_SMOOTH;
     const char *blank = style->blank = options->values[OPTION_blank];
     if (!blank) return EXIT_DONE;
     int characters = 0;

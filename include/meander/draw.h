@@ -95,6 +95,13 @@ typedef enum mdr_board_picture {
     MDR_PICTURE_ARROWS
 } mdr_board_picture;
 
+/* Closed curves around what has grown, instead of walls. */
+typedef enum mdr_curve_look {
+    MDR_CURVES_NONE = 0, /* walls; a labyrinth is drawn smooth */
+    MDR_CURVES_SMOOTH,   /* bends rounded by arcs */
+    MDR_CURVES_STRAIGHT
+} mdr_curve_look;
+
 /* How to draw. Zero is every default, and NULL is all defaults. Lengths are in micrometres, 0: the
  * look's own. The default look takes the largest cell of 10, 8, 6, 5, 4, 3 and 2 mm with which the
  * picture fits on A4, and a margin of one cell. */
@@ -125,7 +132,10 @@ typedef struct mdr_style {
     int32_t delay_ms;          /* of a frame, 20 at least */
     int32_t hold_ms;           /* of the last frame */
     mdr_board_picture picture; /* text */
-    const char *blank;         /* of board pictures: what stands for empty; NULL: a blank */
+    mdr_curve_look curves;
+    int64_t radius_um; /* of their bends at most; 0: as round as they can be */
+    int64_t groove_um; /* their width; 0: that of walls */
+    const char *blank; /* of board pictures: what stands for empty; NULL: a blank */
 } mdr_style;
 
 /* What a drawing came to; zero where it does not apply. */

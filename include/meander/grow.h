@@ -121,6 +121,28 @@ typedef struct mdr_board_origin {
 } mdr_board_origin;
 MDR_API mdr_board_origin mdr_board_origin_of(const mdr_board *board);
 
+/* A corner of a cell: where a side of its outline begins, clockwise. Curves go from corner to corner;
+ * `against`: counter-clockwise, as behind a seam that swaps left and right. */
+typedef struct mdr_corner {
+    mdr_cell cell;
+    int32_t side;
+    bool against;
+} mdr_corner;
+
+/* The next corner of the closed curve around what is filled, with it to the right: along a closed side,
+ * or through an open one to the neighbour's corner at the same post. The cell must be filled. O(1). */
+MDR_API mdr_corner mdr_curve_next(const mdr_board *board, mdr_corner corner);
+
+/* All curves of a board, one after the other in the order of their lowest corners. Every corner of every
+ * filled cell lies on one of them. On the plane there are as many as connected pieces and independent
+ * loops together. The board must outlive it and not change. A bit a side. MDR_E_LIMIT, MDR_E_MEMORY. */
+typedef struct mdr_curves mdr_curves;
+MDR_API MDR_MUST_USE mdr_status mdr_curves_new(const mdr_board *board, const mdr_run *run,
+                                               mdr_curves **curves);
+MDR_API void mdr_curves_free(mdr_curves *curves);
+/* A corner of the next curve, and of how many it is made; false behind the last. */
+MDR_API bool mdr_curves_next(mdr_curves *curves, mdr_corner *first, int64_t *corners);
+
 #ifdef __cplusplus
 }
 #endif

@@ -16,7 +16,8 @@ bool mdr_blocks_fit(const mdr_document *document, const mdr_style *style)
     const mdr_grid *grid = mdr_maze_grid(document->maze);
     const bool sized = style->cell_um || style->wall_um || style->margin_um > 0;
     const bool letters = style->labels != MDR_LABELS_NONE || style->label_texts || style->title;
-    return grid->kind == MDR__PLAIN && mdr_maze_one_way_count(document->maze) == 0
+    const bool curves = document->board || style->curves != MDR_CURVES_NONE;
+    return !curves && grid->kind == MDR__PLAIN && mdr_maze_one_way_count(document->maze) == 0
            && style->look == MDR_LOOK_DEFAULT && !letters && style->dots_per_inch == 0
            && (style->unit == MDR_UNIT_PX || !sized);
 }

@@ -67,9 +67,10 @@ static mdr_status play_layers(mdr__scene *scene)
     mdr_status status = mdr__play_fills(scene);
     scene->ticker.pass += mdr__fills_wanted(scene->sheet);
     if (status) return status;
-    mdr__play_openings(scene);
+    const bool curves = mdr__curves_wanted(scene->document, scene->sheet->style);
+    if (!curves) mdr__play_openings(scene);
     mdr__play_path(scene);
-    status = mdr__play_walls(scene);
+    status = curves ? mdr__play_curves(scene) : mdr__play_walls(scene);
     if (status) return status;
     status = mdr__play_marks(scene);
     scene->ticker.pass += mdr_maze_one_way_count(scene->maze) > 0;

@@ -39,11 +39,15 @@ mdr_status mdr__scene_tell(const mdr__scene *scene, int64_t index, int64_t count
 bool mdr__fills_wanted(const mdr__sheet *sheet);
 bool mdr__labels_wanted(const mdr__sheet *sheet);
 
+/* Are curves drawn instead of walls? */
+bool mdr__curves_wanted(const mdr_document *document, const mdr_style *style);
+
 /* The layers, each in its file; they begin their layer themselves. */
 mdr_status mdr__play_fills(mdr__scene *scene);  /* fills.c: cells */
 void mdr__play_openings(mdr__scene *scene);     /* marks.c: gaps of the origin look */
 mdr_status mdr__play_walls(mdr__scene *scene);  /* strokes.c */
 void mdr__play_path(mdr__scene *scene);         /* strokes.c */
+mdr_status mdr__play_curves(mdr__scene *scene); /* curves.c: instead of walls */
 mdr_status mdr__play_marks(mdr__scene *scene);  /* marks.c: start, end, one-way passages */
 mdr_status mdr__play_labels(mdr__scene *scene); /* labels.c */
 

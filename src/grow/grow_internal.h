@@ -21,6 +21,17 @@ struct mdr_board {
     int64_t growth_count, growth_room;
 };
 
+struct mdr_curves {
+    const mdr_board *board;
+    int64_t words;
+    uint64_t *seen; /* a bit a corner */
+    mdr_cell cell;  /* where to look for the next curve */
+    int32_t side;
+};
+
+/* The number of a corner among those of all cells. */
+int64_t mdr__corner_bit(const mdr_grid *grid, mdr_corner corner);
+
 static inline bool mdr__is_empty(const mdr_board *board, mdr_cell cell)
 {
     return !mdr__bit(board->filled, cell) && !mdr__bit(board->negative, cell);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cases.h"
+#include "labyrinths.h"
 #include "origins.h"
 #include "planes.h"
 #include "results.h"
@@ -16,6 +17,7 @@ static const char usage[] =
     "usage: meander-bench [--only TEXT] [--size N]... [--quick] [--csv FILE [--commit TEXT]]\n"
     "       meander-bench --bare [--only TEXT] [--size N]...\n"
     "       meander-bench --origins [--billion]\n"
+    "       meander-bench --labyrinths [--size N]...\n"
     "       meander-bench --planes FILE --size N\n"
     "       meander-bench --machine\n"
     "\n"
@@ -27,6 +29,7 @@ static const char usage[] =
     "  --bare         print nothing but million cells a second, a line a case\n"
     "  --origins      print the table of published times with ours beside it, as Markdown\n"
     "  --billion      with its last row, which takes 2 GB\n"
+    "  --labyrinths   print how fast labyrinths grow beside a plain rescan, as Markdown\n"
     "  --planes FILE  write the maze that solvers are measured on as two planes of bits\n"
     "  --machine      print the name of the file that keeps this machine's results\n";
 
@@ -34,7 +37,7 @@ typedef struct bench_options {
     case_choice choice;
     int64_t sizes[MOST_SIZES];
     const char *csv, *commit, *planes;
-    bool bare, origins, billion, machine;
+    bool bare, origins, billion, machine, labyrinths;
 } bench_options;
 
 static bool read_size(const char *text, bench_options *options)
@@ -54,15 +57,11 @@ static bool read_argument(char **arguments, int *index, bench_options *options)
         bool *flag;
         const char **text;
     } known[] = {
-        {"--quick", &options->choice.quick, NULL},
-        {"--bare", &options->bare, NULL},
-        {"--origins", &options->origins, NULL},
-        {"--billion", &options->billion, NULL},
-        {"--machine", &options->machine, NULL},
-        {"--only", NULL, &options->choice.only},
-        {"--csv", NULL, &options->csv},
-        {"--commit", NULL, &options->commit},
-        {"--planes", NULL, &options->planes},
+        {"--quick", &options->choice.quick, NULL}, {"--bare", &options->bare, NULL},
+        {"--origins", &options->origins, NULL},    {"--labyrinths", &options->labyrinths, NULL},
+        {"--billion", &options->billion, NULL},    {"--machine", &options->machine, NULL},
+        {"--only", NULL, &options->choice.only},   {"--csv", NULL, &options->csv},
+        {"--commit", NULL, &options->commit},      {"--planes", NULL, &options->planes},
     };
     const char *name = arguments[*index];
     if (strcmp(name, "--size") == 0) return read_size(arguments[++*index], options);
@@ -180,6 +179,8 @@ int main(int count, char **arguments)
     }
     if (options.machine) return print_machine();
     if (options.origins) return report_status(print_origins(options.billion));
+    if (options.labyrinths)
+        return report_status(print_labyrinths(options.sizes, options.choice.size_count));
     if (options.planes) {
         if (options.choice.size_count == 1)
             return report_status(write_planes(options.planes, options.sizes[0]));

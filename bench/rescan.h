@@ -51,8 +51,8 @@ static inline int64_t rescan_grow(mdr_board *board, const mdr_grow_options *opti
     const mdr_grid *grid = mdr_maze_grid(mdr_board_maze(board));
     const mdr_cell last = mdr_grid_cell_bound(grid) - 1;
     mdr_random random;
-    mdr_cell cell;
-    int32_t side;
+    mdr_cell cell = MDR_NONE;
+    int32_t side = 0;
     int64_t step = 0, count;
     mdr_random_start(&random, MDR_RANDOM_UHEPRNG, options->seed);
     while ((count = rescan(board, -1, &cell, &side)) > 0) {

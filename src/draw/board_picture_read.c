@@ -6,8 +6,9 @@
  *
  *     arrows  nothing but arrows and blanks
  *     path    nothing but ╔ ╗ ╚ ╝ ║ ═ and blanks, every block of 2 x 2 blank or full
- *     tiles   every side that a character has meets one of its neighbour, more characters than
- *             blanks, and ◽ or a loose end such as ╨ among them, or a size no drawing of walls has
+ *     tiles   every side that a character has meets one of its neighbour; ◽ or a loose end such as ╨
+ *             among them, and more characters than blanks or a size that no drawing of walls has; or
+ *             such a size and no blanks at all
  */
 #include <string.h>
 
@@ -152,21 +153,18 @@ static bool has_blocks(const characters *read)
     return true;
 }
 
-/* Have the characters of tiles sides that meet? Bits 0 to 3: T, R, B, L. */
+/* Have the characters of tiles sides that meet, also over the borders? Bits 0 to 3: T, R, B, L. */
 static bool sides_meet(const characters *read)
 {
     static const uint8_t sides[MDR_TILE_COUNT] = {0, 0, 1,  2, 4,  8,  6,  12, 3,
                                                   9, 5, 10, 7, 13, 11, 14, 15, 0};
     for (int64_t i = 0; i < read->count; i++) {
         const int64_t column = i % read->columns;
-        const bool last = column + 1 == read->columns;
-        const bool right = sides[tile_of(read->points[i])] >> 1 & 1;
-        const bool left = !last && sides[tile_of(read->points[i + 1])] >> 3 & 1;
-        if (!last && right != left) return false;
-        const bool bottom = sides[tile_of(read->points[i])] >> 2 & 1;
-        const bool lowest = i + read->columns >= read->count;
-        if (!lowest && bottom != (sides[tile_of(read->points[i + read->columns])] & 1))
-            return false;
+        const int64_t east = column + 1 < read->columns ? i + 1 : i - column;
+        const int64_t south = i + read->columns < read->count ? i + read->columns : column;
+        const int32_t own = sides[tile_of(read->points[i])];
+        if ((own >> 1 & 1) != sides[tile_of(read->points[east])] >> 3) return false;
+        if ((own >> 2 & 1) != (sides[tile_of(read->points[south])] & 1)) return false;
     }
     return true;
 }
@@ -183,7 +181,8 @@ static mdr_board_picture classify(const characters *read)
     if (census.arrows > 0) return MDR_PICTURE_WALLS;
     if (census.bends == shown && has_blocks(read)) return MDR_PICTURE_PATH;
     const bool walled = read->rows % 2 == 1 && read->columns % 4 == 1;
-    const bool told = census.loose > 0 ? 2 * shown > read->count || !walled : !walled;
+    const bool told =
+        census.loose > 0 ? 2 * shown > read->count || !walled : shown == read->count && !walled;
     return told && sides_meet(read) ? MDR_PICTURE_TILES : MDR_PICTURE_WALLS;
 }
 

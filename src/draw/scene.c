@@ -72,7 +72,7 @@ static mdr_status play_layers(mdr__scene *scene)
     mdr__play_path(scene);
     status = curves ? mdr__play_curves(scene) : mdr__play_walls(scene);
     if (status) return status;
-    status = mdr__play_marks(scene);
+    if (!curves) status = mdr__play_marks(scene); /* a closed curve has no way in */
     scene->ticker.pass += mdr_maze_one_way_count(scene->maze) > 0;
     if (status) return status;
     status = mdr__play_labels(scene);

@@ -171,7 +171,7 @@ static exit_code lay_starts(struct work *work, const struct plan *plan)
 static exit_code grow(struct work *work, const struct plan *plan)
 {
     if (plan->seed[0]) tell("seed: %s", plan->seed);
-    const exit_code code = work_stage(work, "growing", false);
+    const exit_code code = work_stage(work, "growing", is_given(work->options, OPTION_steps));
     if (code) return code;
     return work_status(work, mdr_grow(work->document.board, &plan->grow_options, &work->run), NULL);
 }

@@ -96,6 +96,7 @@ typedef struct mdr_grow_options {
  * and, for each, its neighbours under, over, right and left (on other grids by side); one of them is
  * drawn uniformly: one draw a step, none when there is no candidate. O(log cells) a step; half a
  * byte a square, an eighth of a byte a side of other grids, and a little more.
+ * run->step is told each passage as a BUILD_CARVE from the neighbour, mirrored ones too.
  * MDR_E_UNFIT: symmetric, but a half turn does not carry the grid, the starts or the negative cells
  * onto themselves. MDR_E_RANGE: more than 2^31 cells. MDR_E_LIMIT, MDR_E_MEMORY. After
  * MDR_E_CANCELLED the board is whole but grown in part only. */

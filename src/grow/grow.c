@@ -24,6 +24,7 @@
 #include "base/status.h"
 #include "grow/candidates.h"
 #include "grow/grow_internal.h"
+#include "meander/trace.h"
 
 typedef struct growth_work {
     mdr_board *board;
@@ -34,6 +35,7 @@ typedef struct growth_work {
     mdr__key key;
     mdr_random random;
     int64_t step;
+    bool refused; /* the caller wants no more steps */
 } growth_work;
 
 /* The order of neighbours on squares: the place of the sides N, E, S, W in it, and back. */
@@ -110,11 +112,20 @@ static MDR__ALWAYS_INLINE void withdraw(growth_work *growing, mdr__kind kind, md
     }
 }
 
+/* Growing is carving: the passage is opened from the neighbour. A refusal ends the growth. */
+static void tell_step(growth_work *growing, mdr_cell cell, int32_t side)
+{
+    const mdr_exit exit = mdr_grid_exit(growing->grid, cell, side);
+    const mdr_step step = {MDR_STEP_BUILD_CARVE, exit.cell, exit.back};
+    if (!growing->run->step(growing->run->context, &step)) growing->refused = true;
+}
+
 /* Joins an empty cell through a side. */
 static MDR__ALWAYS_INLINE void join(growth_work *growing, mdr__kind kind, mdr_cell cell,
                                     int32_t side)
 {
     mdr__carve_side(growing->board->maze, kind, cell, side);
+    if (growing->run && growing->run->step) tell_step(growing, cell, side);
     mdr__set_bit(growing->board->filled, cell);
     withdraw(growing, kind, cell);
     offer_all(growing, kind, cell);
@@ -201,6 +212,7 @@ static MDR__ALWAYS_INLINE mdr_status grow(growth_work *growing, mdr__kind kind)
         status = keep_step(growing, count, chosen, cell, side);
         if (options->symmetric) mirror(growing, kind, cell, side);
         growing->step++;
+        if (growing->refused) status = MDR_E_CANCELLED;
         if ((growing->step & MDR__TICK_MASK) == 0 && !status)
             status = mdr__tick(growing->run, growing->step, growing->grid->cell_count);
     }

@@ -381,6 +381,28 @@ static void test_own_generator(void **state)
     clear(&made);
 }
 
+/* What is told plays back to the same maze: one step a passage. */
+static void test_steps_are_told(void **state)
+{
+    (void)state;
+    labyrinth made = squares(6, 6);
+    mdr_trace *trace;
+    mdr_player *player;
+    assert_int_equal(mdr_trace_new(NULL, &trace), MDR_OK);
+    const mdr_run run = {.context = trace, .step = mdr_trace_record};
+    const mdr_cell ends[2] = {0, 35};
+    assert_int_equal(mdr_board_begin(made.board, MDR_STARTS_CUSTOM, ends, 2, NULL), MDR_OK);
+    assert_int_equal(mdr_grow(made.board, &(mdr_grow_options){.symmetric = true}, &run), MDR_OK);
+    assert_int_equal(mdr_trace_count(trace), mdr_maze_passage_count(made.maze));
+    assert_int_equal(mdr_player_new(made.maze, trace, NULL, 0, NULL, &player), MDR_OK);
+    assert_int_equal(mdr_maze_passage_count(mdr_player_maze(player)), 0);
+    mdr_player_seek(player, mdr_player_count(player));
+    assert_true(mdr_maze_equal(mdr_player_maze(player), made.maze));
+    mdr_player_free(player);
+    mdr_trace_free(trace);
+    clear(&made);
+}
+
 static void check_round_trip(const mdr_document *document, const char *format,
                              const mdr_style *style)
 {
@@ -469,6 +491,7 @@ int main(void)
         cmocka_unit_test(test_starts_that_cannot_be),
         cmocka_unit_test(test_ends_of_growth),
         cmocka_unit_test(test_own_generator),
+        cmocka_unit_test(test_steps_are_told),
         cmocka_unit_test(test_reads_back),
         cmocka_unit_test(test_walls_are_no_labyrinth),
         cmocka_unit_test(test_broken_labyrinths),

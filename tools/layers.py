@@ -25,7 +25,8 @@ LEVELS = [
 LEVEL = {room: level for level, rooms in enumerate(LEVELS) for room in rooms}
 # Public headers that are not named for their room.
 HEADER_ROOM = {"version": "base", "random": "base", "mask": "grid", "media": "media",
-               "pixels": "draw", "picture": "draw", "animation": "draw"}
+               "pixels": "draw", "picture": "draw", "animation": "draw",
+               "screen": "draw"}
 UMBRELLA = "meander.h"
 OUTER = ["media", "cli", "web", "mpi", "examples", "bench"]
 # Benchmarks may look inside: they compare forms that the public API hides.

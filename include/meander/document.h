@@ -33,6 +33,11 @@ MDR_API void mdr_document_clear(mdr_document *document);
  * unchanged. */
 MDR_API MDR_MUST_USE mdr_status mdr_document_set(char **member, const char *text);
 
+/* A player of the document's steps, with its path as solution; the document must outlive it and not
+ * change. MDR_E_ARGUMENT: there is no maze, or as mdr_player_new. MDR_E_LIMIT, MDR_E_MEMORY. */
+MDR_API MDR_MUST_USE mdr_status mdr_document_play(const mdr_document *document, const mdr_run *run,
+                                                  mdr_player **player);
+
 #ifdef __cplusplus
 }
 #endif

@@ -29,6 +29,7 @@
 #include "picture.h"
 #include "pixels.h"
 #include "random.h"
+#include "screen.h"
 #include "solve.h"
 #include "trace.h"
 

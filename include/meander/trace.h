@@ -78,8 +78,8 @@ typedef struct mdr_player mdr_player;
 /* A player at the beginning. `finished` is the maze as it is after all steps: from it and the trace
  * follows what the maze was before, as a link that a step opens was closed and one that a step
  * closes was open; links that no step names stay as they are. The `solution`, so many cells (NULL and
- * 0: none), is marked as such from the step that reaches the goal on; it is copied. The trace must
- * outlive the player and not change. O(steps); two bytes a step and a byte a cell, and about as
+ * 0: none), is marked as such from the step that reaches the goal on; it is copied. The trace, NULL for
+ * no steps, must outlive the player and not change. O(steps); two bytes a step and a byte a cell, and about as
  * much again for jumps. MDR_E_ARGUMENT: a step or the solution names a cell or a side that is not
  * there, or the steps lead to another maze. MDR_E_LIMIT, MDR_E_MEMORY. *player is NULL then. */
 MDR_API MDR_MUST_USE mdr_status mdr_player_new(const mdr_maze *finished, const mdr_trace *trace,

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/status.h"
+#include "grid/grid_internal.h"
 
 static void free_text(char *text)
 {
@@ -40,4 +42,20 @@ mdr_status mdr_document_set(char **member, const char *text)
     free_text(*member);
     *member = copy;
     return MDR_OK;
+}
+
+mdr_status mdr_document_play(const mdr_document *document, const mdr_run *run, mdr_player **player)
+{
+    mdr_status status = MDR_OK;
+    *player = NULL;
+    if (!document || !document->maze)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no maze to play"));
+    const mdr_allocator *allocator = &mdr_maze_grid(document->maze)->allocator;
+    const int64_t count = document->path ? mdr_path_count(document->path) : 0;
+    mdr_cell *cells = mdr__array(allocator, count, sizeof *cells, run, &status);
+    if (!cells) return mdr__fail_plain(run, status);
+    for (int64_t i = 0; i < count; i++) cells[i] = mdr_path_at(document->path, i);
+    status = mdr_player_new(document->maze, document->trace, cells, count, run, player);
+    mdr__release(allocator, cells, count, sizeof *cells);
+    return status;
 }

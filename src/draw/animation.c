@@ -171,29 +171,6 @@ static mdr_status show_all(struct director *director)
     return status ? status : tell_waiting(director);
 }
 
-/* A player over the trace; the cells of the path are its solution. */
-static mdr_status start_player(struct director *director, const mdr_document *document,
-                               const mdr_trace *trace)
-{
-    mdr_status status = MDR_OK;
-    const int64_t count = document->path ? mdr_path_count(document->path) : 0;
-    mdr_cell *cells = mdr__array(director->allocator, count, sizeof *cells, director->run, &status);
-    if (!cells) return status;
-    for (int64_t i = 0; i < count; i++) cells[i] = mdr_path_at(document->path, i);
-    status = mdr_player_new(document->maze, trace, cells, count, director->run, &director->player);
-    mdr__release(director->allocator, cells, count, sizeof *cells);
-    return status;
-}
-
-/* Without steps a document is one frame, the finished maze. */
-static mdr_status start_still(struct director *director, const mdr_document *document,
-                              mdr_trace *still)
-{
-    const mdr_status status = start_player(director, document, still);
-    if (!status) mdr_player_finish(director->player);
-    return status;
-}
-
 static mdr_status make_buffers(struct director *director)
 {
     mdr_status status = MDR_OK;
@@ -222,17 +199,12 @@ mdr_status mdr_animate(const mdr_document *document, const mdr_style *style, con
     const mdr_allocator *allocator = &mdr_maze_grid(document->maze)->allocator;
     struct director director = {.canvas = canvas, .sink = sink, .run = run, .allocator = allocator};
     const int64_t steps = document->trace ? mdr_trace_count(document->trace) : 0;
-    mdr_trace *still = NULL;
     mdr_status status = mdr_pace_of(style ? style : &defaults, steps, run, &director.pace);
-    if (status) return status;
-    if (steps == 0) status = mdr_trace_new(allocator, &still);
-    if (!status)
-        status = steps == 0 ? start_still(&director, document, still)
-                            : start_player(&director, document, document->trace);
+    if (!status) status = mdr_document_play(document, run, &director.player);
+    if (!status && steps == 0) mdr_player_finish(director.player);
     if (!status) status = make_buffers(&director);
     if (!status) status = sink->begin(sink->context, &canvas->pixels);
     if (!status) status = show_all(&director);
     clear_director(&director);
-    mdr_trace_free(still);
     return mdr__fail_plain(run, status);
 }

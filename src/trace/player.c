@@ -244,15 +244,14 @@ mdr_status mdr_player_new(const mdr_maze *finished, const mdr_trace *trace,
                           mdr_player **player)
 {
     *player = NULL;
-    if (!finished || !trace)
-        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("a player needs a maze and a trace"));
+    if (!finished) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("a player needs a maze"));
     mdr_status status = MDR_OK;
     const mdr_allocator *allocator = &finished->grid->allocator;
     mdr_player *made = mdr__array(allocator, 1, sizeof *made, run, &status);
     if (!made) return mdr__fail_plain(run, status);
     made->allocator = *allocator;
     made->trace = trace;
-    made->count = mdr_trace_count(trace);
+    made->count = trace ? mdr_trace_count(trace) : 0;
     made->cells = mdr_grid_cell_bound(finished->grid);
     status = make_arrays(made, run);
     if (!status) status = mdr_maze_copy(finished, run, &made->finished);

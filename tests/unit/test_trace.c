@@ -184,6 +184,9 @@ static void steps_that_lead_elsewhere_are_refused(void **state)
         mdr_trace_clear(trace);
         assert_int_equal(mdr_player_new(maze, trace, &outside, 1, &run, &player), MDR_E_ARGUMENT);
         assert_int_equal(mdr_player_new(NULL, trace, NULL, 0, &run, &player), MDR_E_ARGUMENT);
+        assert_int_equal(mdr_player_new(maze, NULL, NULL, 0, &run, &player), MDR_OK);
+        assert_false(mdr_player_forward(player) || mdr_player_back(player));
+        mdr_player_free(player);
         mdr_trace_free(trace);
     }
     mdr_maze_free(maze);

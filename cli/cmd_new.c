@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "grid_option.h"
+#include "making.h"
 #include "mask_option.h"
 #include "names.h"
 #include "positions.h"
@@ -22,10 +23,6 @@ struct plan {
     mdr_cell from;
     mdr_braid_options braid;
     int64_t held_bytes; /* by grid and maze */
-    /* Texts that the options point to from then on. */
-    char seed[SEED_ROOM]; /* empty: one was given */
-    char size[SIZE_ROOM];
-    char algorithm[64];
 };
 
 static exit_code check_example(const struct options *options)
@@ -40,28 +37,30 @@ static exit_code check_example(const struct options *options)
     return EXIT_DONE;
 }
 
-static exit_code plan_grid(struct options *options, struct plan *plan)
+static exit_code plan_grid(struct work *work, struct plan *plan)
 {
+    struct options *options = work->options;
     if (!options->operand && !is_given(options, OPTION_example))
         return complain(EXIT_USAGE, "new wants a SIZE, such as 40x30: meander new 40x30");
-    const exit_code code = read_grid_options(options, &plan->grid_options, plan->size);
+    const exit_code code = read_grid_options(options, &plan->grid_options, work->size);
     if (code || !is_given(options, OPTION_braid)) return code;
     return read_share("--braid", options->values[OPTION_braid], &plan->braid.millionths);
 }
 
-static exit_code plan_carving(struct options *options, struct plan *plan)
+static exit_code plan_carving(struct work *work, struct plan *plan)
 {
+    struct options *options = work->options;
     if (is_given(options, OPTION_example)) return check_example(options);
     const exit_code code = find_carver(value_of(options, OPTION_algorithm), &plan->carver);
     if (code) return code;
     if (!is_given(options, OPTION_seed)) {
-        if (!draw_seed(plan->seed))
+        if (!draw_seed(work->seed))
             return complain(EXIT_USAGE, "the system has no random numbers; give a --seed");
-        options->values[OPTION_seed] = plan->seed;
+        options->values[OPTION_seed] = work->seed;
     }
-    (void)snprintf(plan->algorithm, sizeof plan->algorithm, "%s@%d", plan->carver->name,
+    (void)snprintf(work->algorithm, sizeof work->algorithm, "%s@%d", plan->carver->name,
                    (int)plan->carver->version);
-    options->values[OPTION_algorithm] = plan->algorithm;
+    options->values[OPTION_algorithm] = work->algorithm;
     plan->carve_options = (mdr_carve_options){
         .seed = options->values[OPTION_seed],
         .random = (mdr_random_kind)choice_of(options, OPTION_rng),
@@ -95,7 +94,7 @@ static exit_code weigh_maze(struct work *work, struct plan *plan)
     int64_t grid_bytes = 0, maze_bytes = 0;
     mdr_status status = mdr_grid_bytes(&plan->grid_options, &unlimited, &grid_bytes);
     if (!status) status = mdr_maze_bytes(&plan->grid_options, &unlimited, &maze_bytes);
-    if (status) return work_status(work, status, plan->size);
+    if (status) return work_status(work, status, work->size);
     plan->held_bytes = grid_bytes + maze_bytes;
     /* Plain squares take no memory as a grid: they are weighed with all that is done to them. */
     const bool plain = grid_bytes < 65536;
@@ -153,13 +152,13 @@ static exit_code make_maze(struct work *work, struct plan *plan)
             "--example");
     }
     exit_code code =
-        work_status(work, mdr_grid_new(&plan->grid_options, &work->run, &plan->grid), plan->size);
+        work_status(work, mdr_grid_new(&plan->grid_options, &work->run, &plan->grid), work->size);
     if (!code) code = mask_grid(work, &plan->grid);
     if (!code) code = plan_walk(work->options, plan);
     if (!code) code = weigh_carving(work, plan);
     if (!code)
         code = work_status(work, mdr_maze_new(plan->grid, &work->run, &work->document.maze),
-                           plan->size);
+                           work->size);
     work_holds(work, plan->held_bytes);
     return code;
 }
@@ -217,7 +216,7 @@ static exit_code braid(struct work *work, const struct plan *plan)
 static exit_code carve(struct work *work, const struct plan *plan)
 {
     if (!plan->carver) return EXIT_DONE;
-    if (plan->seed[0]) tell("seed: %s", plan->seed);
+    if (work->seed[0]) tell("seed: %s", work->seed);
     const exit_code code = work_stage(work, "carving", is_given(work->options, OPTION_steps));
     if (code) return code;
     const mdr_status status =
@@ -228,23 +227,29 @@ static exit_code carve(struct work *work, const struct plan *plan)
     return work_status(work, status, NULL);
 }
 
+exit_code make_document(struct work *work)
+{
+    struct plan plan = {0};
+    exit_code code = plan_grid(work, &plan);
+    if (!code) code = weigh_maze(work, &plan);
+    if (!code) code = plan_carving(work, &plan);
+    if (!code) code = make_maze(work, &plan);
+    if (!code) code = set_ends(work);
+    if (!code) code = work_prepare(work);
+    if (!code) code = carve(work, &plan);
+    if (!code) code = braid(work, &plan);
+    if (!code) code = work_open_ends(work);
+    mdr_grid_free(plan.grid);
+    return code;
+}
+
 exit_code command_new(struct options *options)
 {
     struct work work;
-    struct plan plan = {0};
     exit_code code = work_start(options, &work);
-    if (!code) code = plan_grid(options, &plan);
-    if (!code) code = weigh_maze(&work, &plan);
-    if (!code) code = plan_carving(options, &plan);
-    if (!code) code = make_maze(&work, &plan);
-    if (!code) code = set_ends(&work);
-    if (!code) code = work_prepare(&work);
-    if (!code) code = carve(&work, &plan);
-    if (!code) code = braid(&work, &plan);
-    if (!code) code = work_open_ends(&work);
+    if (!code) code = make_document(&work);
     if (!code && is_given(options, OPTION_solution)) code = work_find_path(&work);
     if (!code) code = work_write(&work);
     work_end(&work);
-    mdr_grid_free(plan.grid);
     return code;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "making.h"
 #include "names.h"
 #include "positions.h"
 #include "seed.h"
@@ -17,11 +18,11 @@ struct search {
     mdr_solve_options options;
     mdr_cell from, to;
     int32_t *weights;
-    char seed[SEED_ROOM]; /* empty: none was drawn */
 };
 
-static exit_code plan_search(struct options *options, struct search *search)
+static exit_code plan_search(struct work *work, struct search *search)
 {
+    struct options *options = work->options;
     const exit_code code = find_solver(value_of(options, OPTION_solver), &search->solver);
     if (code) return code;
     search->options.order = (mdr_order)choice_of(options, OPTION_order);
@@ -31,10 +32,16 @@ static exit_code plan_search(struct options *options, struct search *search)
                          && search->options.order == MDR_ORDER_FIXED;
     const bool draws = search->solver->traits & MDR_SOLVER_DRAWS && !ordered;
     if (!draws || search->options.seed) return EXIT_DONE;
-    if (!draw_seed(search->seed))
+    if (!draw_seed(work->seed))
         return complain(EXIT_USAGE, "the system has no random numbers; give a --seed");
-    search->options.seed = options->values[OPTION_seed] = search->seed;
+    search->options.seed = options->values[OPTION_seed] = work->seed;
     return EXIT_DONE;
+}
+
+/* Was the maze made by this command? Then --from is where its walk began. */
+static bool made_here(const struct work *work)
+{
+    return work->size[0] != '\0';
 }
 
 /* One end of the search: what was told, or the opening of that role. A position one step outside
@@ -44,7 +51,7 @@ static exit_code find_end(const struct work *work, option_id id, mdr_role role, 
     const mdr_maze *maze = work->document.maze;
     const char *name = option_table[id].name, *text = work->options->values[id];
     mdr_place place;
-    if (text) {
+    if (text && !(made_here(work) && id == OPTION_from)) {
         char option[8] = "--";
         strcat(option, name);
         const exit_code code = read_place(mdr_maze_grid(maze), option, text, &place);
@@ -75,9 +82,7 @@ static exit_code drop_solve_steps(struct work *work)
     mdr_status status = mdr_trace_new(NULL, &kept);
     for (int64_t i = 0; !status && i < mdr_trace_count(old); i++) {
         const mdr_step step = mdr_trace_at(old, i);
-        const bool builds =
-            step.kind == MDR_STEP_BUILD_CARVE || step.kind == MDR_STEP_BUILD_BACKTRACK;
-        if (builds) status = mdr_trace_add(kept, step);
+        if (mdr_step_builds(step.kind)) status = mdr_trace_add(kept, step);
     }
     if (!status && mdr_trace_count(kept) == 0) {
         mdr_trace_free(kept);
@@ -168,7 +173,7 @@ static exit_code search_path(struct work *work, const struct search *search)
 {
     mdr_path_free(work->document.path);
     work->document.path = NULL;
-    if (search->seed[0]) tell("seed: %s", search->seed);
+    if (work->seed[0] && !made_here(work)) tell("seed: %s", work->seed);
     exit_code code = drop_solve_steps(work);
     if (!code) code = work_stage(work, "solving", is_given(work->options, OPTION_steps));
     if (code) return code;
@@ -179,20 +184,34 @@ static exit_code search_path(struct work *work, const struct search *search)
     return work_status(work, status, search->solver->name);
 }
 
+static exit_code solve_with(struct work *work, struct search *search)
+{
+    exit_code code = plan_search(work, search);
+    if (!code && !work->document.maze) code = work_read(work);
+    if (!code && !made_here(work)) code = work_open_ends(work);
+    if (!code) code = find_ends(work, search);
+    if (!code) code = read_weights(work, search);
+    if (!code && !work->output.name) code = work_prepare(work);
+    if (!code) code = search_path(work, search);
+    if (!code && work->document.path) code = tell_numbers(work, search);
+    return code;
+}
+
+exit_code solve_document(struct work *work)
+{
+    struct search search = {0};
+    const exit_code code = solve_with(work, &search);
+    free(search.weights);
+    return code;
+}
+
 exit_code command_solve(struct options *options)
 {
     struct work work;
     struct search search = {0};
     exit_code code = work_start(options, &work);
-    if (!code) code = plan_search(options, &search);
-    if (!code) code = work_read(&work);
-    if (!code) code = work_open_ends(&work);
-    if (!code) code = find_ends(&work, &search);
-    if (!code) code = read_weights(&work, &search);
-    if (!code) code = work_prepare(&work);
-    if (!code) code = search_path(&work, &search);
+    if (!code) code = solve_with(&work, &search);
     const bool found = work.document.path != NULL;
-    if (!code && found) code = tell_numbers(&work, &search);
     if (!code && (found || strcmp(work.format->name, "json") == 0)) code = work_write(&work);
     if (!code && !found) code = tell_no_path(&work, search.from, search.to);
     free(search.weights);

@@ -121,6 +121,14 @@ static const char *note_on(command_id command)
     case COMMAND_graph:
         return "Formats: dot (unless told otherwise), edges, gml, graphml, matrix-market, metis,\n"
                "node-link (--json too).\n";
+    case COMMAND_animate:
+        return "In a terminal, without -o and -f, it is live: space pauses, right and left go a "
+               "step\n"
+               "forward and back, up and down change the speed, q ends. Into a pipe goes a GIF.\n";
+    case COMMAND_play:
+        return "Arrow keys (or hjkl, wasd) walk, ? gives a hint, q ends. The exit code is 0 when "
+               "you\n"
+               "are through.\n";
     case COMMAND_completions:
         return "bash:  source <(meander completions bash)\n"
                "zsh:   source <(meander completions zsh)\n"

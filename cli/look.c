@@ -220,6 +220,32 @@ static exit_code read_board_picture(const struct options *options, mdr_style *st
                     blank);
 }
 
+/* Milliseconds, or steps: whole numbers from 1 on that an animation can have. */
+static exit_code read_pace(const struct options *options, option_id id, int64_t most,
+                           int64_t *number)
+{
+    char option[24] = "--";
+    const char *text = options->values[id];
+    if (!text) return EXIT_DONE;
+    strcat(option, option_table[id].name);
+    const exit_code code = read_count(option, text, number);
+    if (code || (*number >= 1 && *number <= most)) return code;
+    return complain(EXIT_USAGE, "%s %s: expected 1 to %lld", option, text, (long long)most);
+}
+
+static exit_code read_paces(const struct options *options, mdr_style *style)
+{
+    enum { LONGEST_MS = 3600000 };
+    int64_t delay = 0, hold = 0;
+    exit_code code =
+        read_pace(options, OPTION_steps_per_frame, INT64_MAX / 2, &style->steps_per_frame);
+    if (!code) code = read_pace(options, OPTION_delay, LONGEST_MS, &delay);
+    if (!code) code = read_pace(options, OPTION_hold, LONGEST_MS, &hold);
+    style->delay_ms = (int32_t)delay;
+    style->hold_ms = (int32_t)hold;
+    return code;
+}
+
 exit_code look_read(const struct options *options, const mdr_grid *grid, int64_t limit,
                     struct look *look)
 {
@@ -233,6 +259,7 @@ exit_code look_read(const struct options *options, const mdr_grid *grid, int64_t
     exit_code code = read_board_picture(options, style);
     if (!code) code = read_lengths(options, style);
     if (!code) code = read_dots(options, style);
+    if (!code) code = read_paces(options, style);
     if (!code) code = read_background(options, style);
     if (!code) code = read_labels(options, grid, limit, look);
     if (!code) code = read_colours(options, grid, limit, look);

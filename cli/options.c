@@ -11,17 +11,19 @@
 #include "names.h"
 
 #define IN(name) (1u << COMMAND_##name)
-#define NEW      IN(new)
+#define ANIMATE  IN(animate)
+#define NEW      (IN(new) | ANIMATE)
 #define GROW     IN(grow)
-#define SOLVE    IN(solve)
+#define SOLVE    (IN(solve) | ANIMATE)
 #define DRAW     IN(draw)
 #define VERIFY   IN(verify)
 #define MEASURE  IN(measure)
 #define GRAPH    IN(graph)
 #define INFO     IN(info)
+#define PLAY     IN(play)
 #define LIST     IN(list)
 #define PICTURES (NEW | GROW | SOLVE | DRAW)
-#define MAZES    (PICTURES | VERIFY | MEASURE | GRAPH | INFO)
+#define MAZES    (PICTURES | VERIFY | MEASURE | GRAPH | INFO | PLAY)
 #define EVERY    ((1u << COMMAND_COUNT) - 1)
 
 const struct option_row option_table[OPTION_COUNT] = {

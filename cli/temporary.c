@@ -13,6 +13,7 @@
 
 #include "progress.h"
 #include "seed.h"
+#include "terminal.h"
 
 static const int ending_signals[] = {SIGINT,  SIGTERM, SIGHUP,  SIGPIPE,   SIGQUIT, SIGALRM,
                                      SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF};
@@ -25,6 +26,7 @@ static void end_by_signal(int number)
 {
     if (temporary_path[0]) (void)unlink(temporary_path);
     progress_make_way_in_signal();
+    terminal_leave_in_signal();
     _exit(128 + number);
 }
 

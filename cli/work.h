@@ -32,6 +32,10 @@ struct work {
     const mdr_format *format; /* of the output */
     struct output output;
     struct look look;
+    /* Texts that a command found out, and that the options point to from then on. */
+    char seed[SEED_ROOM]; /* empty: none was drawn */
+    char size[SIZE_ROOM];
+    char algorithm[64];
     char ends_seed[SEED_ROOM]; /* drawn for --ends random */
 };
 

@@ -25,6 +25,8 @@ typedef enum mdr_step_kind {
 /* "BUILD_CARVE"; never NULL. find returns false for unknown names. */
 MDR_API const char *mdr_step_name(mdr_step_kind kind);
 MDR_API bool mdr_step_find(const char *name, mdr_step_kind *kind);
+/* Does it tell how a maze is made, rather than how it is solved? */
+MDR_API bool mdr_step_builds(mdr_step_kind kind);
 /* "opens the passage from a cell through a side"; never NULL. */
 MDR_API const char *mdr_step_tells(mdr_step_kind kind);
 

@@ -107,7 +107,7 @@ static void write_frame(cast_writer *writer, enum phase phase)
 static enum phase phase_of(mdr_step_kind kind)
 {
     if (kind == MDR_STEP_SOLVE_SUCCESS) return PHASE_GOAL;
-    return mdr_step_name(kind)[0] == 'B' ? PHASE_CARVING : PHASE_SOLVING;
+    return mdr_step_builds(kind) ? PHASE_CARVING : PHASE_SOLVING;
 }
 
 /* What one step changed on the board. */

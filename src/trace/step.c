@@ -45,6 +45,11 @@ bool mdr_step_find(const char *name, mdr_step_kind *kind)
     return false;
 }
 
+bool mdr_step_builds(mdr_step_kind kind)
+{
+    return strncmp(step_names[kind], "BUILD_", 6) == 0;
+}
+
 const char *mdr_step_tells(mdr_step_kind kind)
 {
     return step_tells[kind];

@@ -23,6 +23,7 @@ struct showing {
     const mdr_grid *grid;
     int speed; /* steps a second */
     bool running, done;
+    exit_code code;
 };
 
 static void show_words(struct showing *showing)
@@ -124,9 +125,9 @@ static void obey(struct showing *showing, int key)
         break;
     case KEY_HOME: jump(showing, 0); break;
     case KEY_END: jump(showing, count); break;
+    case CTRL_C: showing->code = EXIT_INTERRUPTED; /* fall through */
     case 'q':
     case ESCAPE:
-    case CTRL_C:
     case KEY_CLOSED: showing->done = true; break;
     case CTRL_Z:
         terminal_pause();
@@ -168,5 +169,5 @@ exit_code play_live(struct work *work)
         stage_show(&showing.stage);
     }
     stage_end(&showing.stage);
-    return code;
+    return code ? code : showing.code;
 }

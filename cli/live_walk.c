@@ -126,9 +126,9 @@ static exit_code obey(struct walk *walk, int key)
     case 'a': return step_through(walk, WEST);
     case ' ':
     case '?': return give_hint(walk);
+    case CTRL_C: return EXIT_INTERRUPTED;
     case 'q':
     case ESCAPE:
-    case CTRL_C:
     case KEY_CLOSED: walk->done = true; return EXIT_DONE;
     case CTRL_Z: terminal_pause(); return show_trail(walk);
     default: return EXIT_DONE;

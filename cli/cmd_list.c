@@ -19,10 +19,26 @@ static void add_traits(uint32_t traits, struct report *report)
                    traits & names[i].trait ? "true" : "false");
 }
 
+/* The wraps of a shape, each in quotes and behind a comma, or in words. */
+static void add_wraps(const mdr_shape *shape, bool json, struct report *report)
+{
+    const char *between = "";
+    for (int wrap = MDR_WRAP_X; wrap <= MDR_WRAP_PROJECTIVE; wrap++) {
+        if (!mdr_shape_wraps(shape, (mdr_wrap)wrap)) continue;
+        const char *name = mdr_wrap_name((mdr_wrap)wrap);
+        report_add(report, json ? "%s\"%s\"" : "%s%s", between, name);
+        between = ", ";
+    }
+}
+
 /* What a row has besides a name and a title, as members of a JSON object. */
 static void add_members(catalogue_id id, int32_t index, struct report *report)
 {
-    if (id == CATALOGUE_ALGORITHMS) {
+    if (id == CATALOGUE_GRIDS) {
+        report_add(report, ", \"wraps\": [");
+        add_wraps(mdr_shape_at(index), true, report);
+        report_add(report, "]");
+    } else if (id == CATALOGUE_ALGORITHMS) {
         const mdr_carver *carver = mdr_carver_at(index);
         report_add(report, ", \"version\": %d, \"law\": ", (int)carver->version);
         report_json_string(report, carver->law);

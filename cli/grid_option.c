@@ -35,9 +35,12 @@ exit_code read_grid_options(struct options *options, mdr_grid_options *grid, cha
     grid->layout = (mdr_layout)choice_of(options, OPTION_layout);
     grid->wrap = (mdr_wrap)choice_of(options, OPTION_wrap);
     code = check_shape(options, OPTION_layout, shape->name, "hexagon", "is of hexagons");
-    if (!code) code = check_shape(options, OPTION_levels, shape->name, "box", "are those of a box");
+    if (!code && strcmp(shape->name, "cube") != 0)
+        code = check_shape(options, OPTION_levels, shape->name, "box",
+                           "are those of a box or the depth of a cube");
     if (!code) code = check_shape(options, OPTION_inner, shape->name, "polar", "is of rings");
-    if (!code) code = read_count("--levels", value_of(options, OPTION_levels), &grid->levels);
+    if (!code && is_given(options, OPTION_levels))
+        code = read_count("--levels", value_of(options, OPTION_levels), &grid->levels);
     if (!code) code = read_count("--inner", value_of(options, OPTION_inner), &grid->inner);
     return code;
 }

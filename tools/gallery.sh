@@ -11,7 +11,8 @@ page=docs/gallery.md
 
 size_of() {
     case $1 in
-    square | octagon) echo 14x10 ;;
+    square | octagon | king) echo 14x10 ;;
+    cube) echo 6 ;;
     hexagon | brick) echo 12x10 ;;
     hexagon-board | polar) echo 7 ;;
     triangle) echo 21x9 ;;

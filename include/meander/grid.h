@@ -70,13 +70,16 @@ typedef enum mdr_wrap {
 MDR_API const char *mdr_wrap_name(mdr_wrap wrap);
 MDR_API bool mdr_wrap_find(const char *name, mdr_wrap *wrap);
 
+/* Can a shape be wrapped so? Hexagons, triangles and tilings at sizes where their borders fit each other. */
+MDR_API bool mdr_shape_wraps(const mdr_shape *shape, mdr_wrap wrap);
+
 typedef struct mdr_grid_options {
     const char *shape;         /* NULL: "square" */
     int64_t rows;              /* at least 1 */
     int64_t columns;           /* 0: as many as rows */
     mdr_layout layout;         /* of hexagons */
     mdr_wrap wrap;             /* of shapes that have it: see mdr_shape_wraps */
-    int64_t levels;            /* of a box; 0: one */
+    int64_t levels;            /* of a box; 0: one. Depth of a cube; 0: as many as columns */
     int64_t stairs_millionths; /* of a box: share of cells with stairs up; 0: all */
     const char *stairs_seed;   /* where they are */
     int64_t inner;             /* polar: how many rings are left out inside; 0: a centre cell */

@@ -193,7 +193,7 @@ void mdr__json_write_grid(const mdr_grid *grid, mdr__out *out)
     if (strcmp(options.shape, "hexagon") == 0)
         write_choice(out, "layout", mdr_layout_name(options.layout));
     if (options.wrap != MDR_WRAP_NONE) write_choice(out, "wrap", mdr_wrap_name(options.wrap));
-    if (options.levels > 1) {
+    if (grid->shape->ops->deep ? options.levels != options.columns : options.levels > 1) {
         mdr__out_text(out, ", \"levels\": ");
         mdr__out_integer(out, options.levels);
     }

@@ -76,7 +76,7 @@ static void draw_seams(const mdr__scene *scene)
                              .stroke = scene->sheet->inks.path,
                              .width_um = scene->sheet->wall_um / 3 + 1,
                              .ends = MDR_ENDS_FLAT};
-    if (mdr__seam_bound(grid) == 0) return;
+    if (mdr__seam_bound(grid) == 0 || grid->shape->ops->bridged) return;
     pen->paint(pen->context, &paint);
     for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
          cell = mdr_grid_next_cell(grid, cell)) {
@@ -87,6 +87,34 @@ static void draw_seams(const mdr__scene *scene)
             const mdr__edge edge = mdr__sheet_edge(scene->sheet, cell, side);
             pen->move(pen->context, edge.from);
             pen->line(pen->context, edge.to);
+        }
+    }
+}
+
+/* Bridges: where two open ways cross, the rails of the upper one go through between the walls of the lower. */
+static void draw_bridges(const mdr__scene *scene)
+{
+    static const int32_t rails[2] = {90, 910}; /* thousandths of a side */
+    const mdr_grid *grid = scene->grid;
+    const mdr_pen *pen = scene->pen;
+    const mdr_paint paint = {.fill = MDR_COLOUR_CLEAR,
+                             .stroke = scene->sheet->inks.wall,
+                             .width_um = scene->sheet->wall_um / 2 + 1,
+                             .ends = MDR_ENDS_FLAT};
+    if (!grid->shape->ops->bridged) return;
+    pen->paint(pen->context, &paint);
+    for (mdr_link link = mdr_grid_next_link(grid, MDR_NONE); link != MDR_NONE;
+         link = mdr_grid_next_link(grid, link)) {
+        const mdr_link_ends ends = mdr_grid_link_ends(grid, link);
+        const mdr_link below = grid->shape->ops->bridged(grid, ends.first, ends.side);
+        if (below == MDR_NONE || mdr_maze_passage(scene->maze, link) == MDR_PASSAGE_NONE
+            || mdr_maze_passage(scene->maze, below) == MDR_PASSAGE_NONE)
+            continue;
+        const mdr__edge near = mdr__sheet_edge(scene->sheet, ends.first, ends.side);
+        const mdr__edge far = mdr__sheet_edge(scene->sheet, ends.second, ends.back);
+        for (int32_t i = 0; i < 2; i++) {
+            pen->move(pen->context, mdr__beside(&near, rails[i], 0));
+            pen->line(pen->context, mdr__beside(&far, 1000 - rails[i], 0));
         }
     }
 }
@@ -177,6 +205,7 @@ mdr_status mdr__play_marks(mdr__scene *scene)
     const bool path_shown = scene->document->path && !sheet->style->hide_path;
     scene->pen->layer(scene->pen->context, MDR_LAYER_MARKS);
     draw_seams(scene);
+    draw_bridges(scene);
     paint_marks(scene, true, origin ? 0 : mdr__sheet_share(sheet, 50));
     draw_opening_arrows(scene);
     draw_stairs(scene);

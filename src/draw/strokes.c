@@ -180,6 +180,7 @@ static void pass_side(const mdr__scene *scene, stroke *line, mdr_cell from, mdr_
     const mdr_grid *grid = scene->grid;
     const bool wrapped = mdr__seam_bound(grid) > 0;
     if (!wrapped && goes_by_centres(grid)) return;
+    if (grid->shape->ops->bridged) return; /* all its ways are straight */
     const int32_t side = side_taken(scene, from, to);
     if (side == MDR_NONE) return;
     if (side >= mdr_grid_outline_count(grid, from)) {

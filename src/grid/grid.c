@@ -18,8 +18,10 @@ static const mdr_shape *const shapes[] = {
     &mdr__shape_triangle,
     &mdr__shape_triangle_board,
     &mdr__shape_octagon,
+    &mdr__shape_king,
     &mdr__shape_polar,
     &mdr__shape_box,
+    &mdr__shape_cube,
     &mdr__shape_brick,
     &mdr__shape_cairo,
     &mdr__shape_rhombille,
@@ -48,6 +50,12 @@ const mdr_shape *mdr_shape_find(const char *name)
         if (strcmp(shapes[i]->name, name) == 0) return shapes[i];
     }
     return NULL;
+}
+
+bool mdr_shape_wraps(const mdr_shape *shape, mdr_wrap wrap)
+{
+    if (wrap == MDR_WRAP_NONE || shape->ops->kind == MDR__PLAIN) return true;
+    return (shape->ops->wraps >> wrap & 1) != 0;
 }
 
 static const char *const layout_names[] = {
@@ -160,9 +168,10 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     if (options->levels < 0 || options->levels > INT32_MAX || options->stairs_millionths < 0
         || options->stairs_millionths > MDR__ALL_STAIRS)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("levels or the share of stairs out of bounds"));
-    grid->levels = options->levels ? options->levels : 1;
-    if (grid->levels > 1 && grid->shape != &mdr__shape_box)
-        return mdr__fail(run, MDR_E_UNFIT, PARTS("the grid ", name, " has no levels; a box has"));
+    grid->levels = options->levels ? options->levels : ops->deep ? grid->columns : 1;
+    if (grid->levels > 1 && !ops->deep && grid->shape != &mdr__shape_box)
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS("the grid ", name, " has no levels; a box and a cube have"));
     grid->stairs_millionths =
         options->stairs_millionths ? options->stairs_millionths : MDR__ALL_STAIRS;
     if (grid->stairs_millionths < MDR__ALL_STAIRS) {
@@ -180,7 +189,8 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     grid->links = -1; /* a shape may count them */
     grid->pieces = 1;
     const bool stored = ops->kind == MDR__EXPLICIT;
-    const bool wide = grid->rows > INT32_MAX || grid->columns > INT32_MAX;
+    const bool wide = grid->rows > INT32_MAX || grid->columns > INT32_MAX
+                      || (ops->deep && grid->levels > INT32_MAX);
     if ((stored && wide) || !ops->count(grid)
         || (stored && (grid->sides > INT32_MAX || grid->posts > INT32_MAX)))
         return mdr__fail(run, MDR_E_RANGE, PARTS("the grid has more cells than can be numbered"));

@@ -113,6 +113,8 @@ struct mdr__shape_ops {
     bool swept;
     /* The shape has one measure, its side or radius, given as rows; columns must say the same. */
     bool one_size;
+    /* Levels are its depth, as many as columns where they are not given. */
+    bool deep;
     /* Counts cells, sides, posts and the longest row into the grid, whose options are set; all below
      * 2^31 for the explicit kind. False: too many to number. Links are counted by squares alone. */
     bool (*count)(mdr_grid *grid);
@@ -126,6 +128,9 @@ struct mdr__shape_ops {
     /* Explicit: to which side one is glued that has no twin between the same posts; false: to none. It
      * must say the same from both ends. NULL: no side is glued. */
     bool (*glue)(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr__glued *glued);
+    /* The link that passes below a glued side's by a bridge between them; MDR_NONE: it goes below itself, or
+     * nothing is there. A shape that has this has no seams: its glued sides face each other. */
+    mdr_link (*bridged)(const mdr_grid *grid, mdr_cell cell, int32_t side);
     /* Explicit: the wraps there are, a bit each (1 << MDR_WRAP_X ...). */
     uint32_t wraps;
     /* What rows and columns must be for the wrap to close: "an even number of rows"; NULL: it does. No such
@@ -145,8 +150,10 @@ struct mdr__shape_ops {
 
 extern const mdr_shape mdr__shape_square;
 extern const mdr_shape mdr__shape_box;
+extern const mdr_shape mdr__shape_cube;
 extern const mdr_shape mdr__shape_hexagon;
 extern const mdr_shape mdr__shape_hexagon_board;
+extern const mdr_shape mdr__shape_king;
 extern const mdr_shape mdr__shape_octagon;
 extern const mdr_shape mdr__shape_triangle;
 extern const mdr_shape mdr__shape_triangle_board;

@@ -72,6 +72,13 @@ static bool same_point(mdr_point a, mdr_point b)
     return a.x_um == b.x_um && a.y_um == b.y_um;
 }
 
+/* Cubes have seams, and king moves corridors, whose two sides lie apart: see test_surfaces.c. */
+static bool lies_apart(const mdr_grid *grid)
+{
+    const char *shape = mdr_grid_shape(grid)->name;
+    return strcmp(shape, "cube") == 0 || strcmp(shape, "king") == 0;
+}
+
 /* Sides close round the cell, clockwise (y downwards: positive area), and meet their twins' posts. */
 static void check_outline(mdr_grid *grid, void *context)
 {
@@ -92,7 +99,7 @@ static void check_outline(mdr_grid *grid, void *context)
             assert_true((a.x_um - centre.x_um) * (b.y_um - centre.y_um)
                         > (a.y_um - centre.y_um) * (b.x_um - centre.x_um));
             const mdr_exit exit = mdr_grid_exit(grid, cell, side);
-            if (exit.cell == MDR_NONE) continue;
+            if (exit.cell == MDR_NONE || lies_apart(grid)) continue;
             mdr_grid_side_posts(grid, exit.cell, exit.back, twin);
             assert_int_equal(posts[0], twin[1]);
             assert_int_equal(posts[1], twin[0]);
@@ -348,6 +355,7 @@ static void hexagons_have_as_many_links_as_known(void **state)
 static void check_euler(mdr_grid *grid, void *context)
 {
     (void)context;
+    if (lies_apart(grid)) return;
     bool *used = calloc((size_t)mdr_grid_post_bound(grid), sizeof *used);
     int64_t sides = 0, posts = 0;
     for (mdr_cell cell = 0; cell < mdr_grid_cell_count(grid); cell++) {

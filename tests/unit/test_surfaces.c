@@ -198,6 +198,66 @@ static void surfaces_obey_euler(void **state)
     }
 }
 
+/* A number of spanning trees of any length, modulo the prime that they are counted by. */
+static uint64_t residue(const char *digits)
+{
+    const uint64_t prime = (UINT64_C(1) << 61) - 1;
+    uint64_t rest = 0;
+    for (; *digits; digits++) {
+        uint64_t ten = 0;
+        for (int i = 0; i < 10; i++) ten = (ten + rest) % prime;
+        rest = (ten + (uint64_t)(*digits - '0')) % prime;
+    }
+    return rest;
+}
+
+static uint64_t trees_of(const char *shape, int64_t columns, int64_t rows, int64_t levels)
+{
+    const mdr_grid_options options = {
+        .shape = shape, .rows = rows, .columns = columns, .levels = levels};
+    mdr_grid *grid = NULL;
+    assert_int_equal(mdr_grid_new(&options, NULL, &grid), MDR_OK);
+    check_twins(grid);
+    if (strcmp(shape, "cube") == 0) {
+        assert_int_equal(mdr_grid_border_count(grid), 0);
+        assert_int_equal(euler_of(grid), 2);
+    }
+    const uint64_t trees = spanning_trees(grid);
+    mdr_grid_free(grid);
+    return trees;
+}
+
+/* Constants counted apart; and a box has as many whichever of its faces is in front. */
+static void cubes_are_glued_at_twelve_edges(void **state)
+{
+    (void)state;
+    assert_int_equal(trees_of("cube", 1, 1, 0), 384);
+    assert_int_equal(trees_of("cube", 2, 2, 0), UINT64_C(301056000000));
+    assert_int_equal(trees_of("cube", 3, 3, 0), residue("345242277551913886543872000"));
+    const uint64_t trees = trees_of("cube", 2, 3, 4);
+    assert_int_equal(trees_of("cube", 2, 4, 3), trees);
+    assert_int_equal(trees_of("cube", 3, 2, 4), trees);
+    assert_int_equal(trees_of("cube", 3, 4, 2), trees);
+    assert_int_equal(trees_of("cube", 4, 2, 3), trees);
+    assert_int_equal(trees_of("cube", 4, 3, 2), trees);
+}
+
+static void kings_go_one_step_any_way(void **state)
+{
+    (void)state;
+    assert_int_equal(trees_of("king", 2, 2, 0), 16);
+    assert_int_equal(trees_of("king", 3, 3, 0), 17745);
+    assert_int_equal(trees_of("king", 4, 4, 0), 1064918960);
+    mdr_grid *grid = grid_of("king", MDR_LAYOUT_ROWS_ODD, 5, 7);
+    for (mdr_cell a = 0; a < 35; a++) {
+        for (mdr_cell b = 0; b < 35; b++) {
+            const int64_t down = llabs(a / 7 - b / 7), right = llabs(a % 7 - b % 7);
+            assert_int_equal(links_between(grid, a, b), a != b && down <= 1 && right <= 1);
+        }
+    }
+    mdr_grid_free(grid);
+}
+
 static void expect_no_wrap(const char *shape, mdr_wrap wrap, int64_t rows, int64_t columns,
                            const char *said)
 {
@@ -229,6 +289,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(surfaces_fold_the_lattice),
         cmocka_unit_test(surfaces_obey_euler),
+        cmocka_unit_test(cubes_are_glued_at_twelve_edges),
+        cmocka_unit_test(kings_go_one_step_any_way),
         cmocka_unit_test(wraps_that_do_not_close_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

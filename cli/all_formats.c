@@ -90,8 +90,9 @@ const mdr_format *all_format_for_file(const char *file_name)
     return format ? format : media_for_file(file_name);
 }
 
-mdr_status all_format_read(const void *bytes, size_t size, const mdr_run *run,
-                           mdr_document *document)
+mdr_status all_format_read(const void *bytes, size_t size, const mdr_format *format,
+                           const mdr_read_style *style, const mdr_run *run, mdr_document *document)
 {
-    return mdr_read(bytes, size, media_of(bytes, size), NULL, run, document);
+    if (!format) format = media_of(bytes, size);
+    return mdr_read_as(bytes, size, format, style, NULL, run, document);
 }

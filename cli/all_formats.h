@@ -12,9 +12,9 @@ const mdr_format *all_format_at(int32_t index);
 const mdr_format *all_format_named(const char *name);
 const mdr_format *all_format_for_file(const char *file_name);
 
-/* mdr_read, by whichever format recognises the bytes. */
-mdr_status all_format_read(const void *bytes, size_t size, const mdr_run *run,
-                           mdr_document *document);
+/* mdr_read_as; format NULL: by whichever recognises the bytes. */
+mdr_status all_format_read(const void *bytes, size_t size, const mdr_format *format,
+                           const mdr_read_style *style, const mdr_run *run, mdr_document *document);
 
 /* The libraries that are built in, for --version; NULL beyond the last. */
 const char *built_in_library(int32_t index);

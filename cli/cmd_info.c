@@ -31,8 +31,8 @@ static exit_code find_out(struct work *work, struct finding *finding)
     if (code) return code;
     finding->name = input.name;
     const bool carries_recipe = find_recipe(&input, finding) == EXIT_DONE;
-    const mdr_status status =
-        all_format_read(input.bytes, input.size, &work->run, &finding->document);
+    mdr_status status = MDR_OK;
+    code = try_to_read(work->options, &input, &work->run, &finding->document, &status);
     const bool readable_in_part = carries_recipe && status == MDR_E_UNFIT;
     if (status && !readable_in_part) code = complain_input(status, &work->error, input.name);
     input_free(&input);

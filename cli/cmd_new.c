@@ -114,7 +114,7 @@ static int64_t weigh_rest(const struct work *work, const struct plan *plan, int6
     if (distances) writing += 4 * cells;
     if (is_given(options, OPTION_solution)) writing += 9 * cells;
     const int64_t passages = cells - mdr_grid_piece_count(plan->grid);
-    writing += mdr_write_bytes(plan->grid, passages, coloured, work->format);
+    writing += mdr_write_bytes(plan->grid, passages, &work->look.style, coloured, work->format);
     return kept + (carving > writing ? carving : writing);
 }
 
@@ -155,6 +155,7 @@ static exit_code make_maze(struct work *work, struct plan *plan)
         work_status(work, mdr_grid_new(&plan->grid_options, &work->run, &plan->grid), work->size);
     if (!code) code = mask_grid(work, &plan->grid);
     if (!code) code = plan_walk(work->options, plan);
+    if (!code) code = work_look(work, plan->grid);
     if (!code) code = weigh_carving(work, plan);
     if (!code)
         code = work_status(work, mdr_maze_new(plan->grid, &work->run, &work->document.maze),

@@ -129,6 +129,9 @@ static const char *note_on(command_id command)
         return "Arrow keys (or hjkl, wasd) walk, ? gives a hint, q ends. The exit code is 0 when "
                "you\n"
                "are through.\n";
+    case COMMAND_convert:
+        return "IN and OUT are files, or - for the standard streams. The ending of OUT names the\n"
+               "format, or -f does. What the format cannot hold is left out and told.\n";
     case COMMAND_completions:
         return "bash:  source <(meander completions bash)\n"
                "zsh:   source <(meander completions zsh)\n"

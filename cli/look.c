@@ -256,6 +256,7 @@ exit_code look_read(const struct options *options, const mdr_grid *grid, int64_t
     style->dim_unlinked = is_given(options, OPTION_dim_unlinked);
     style->title = options->values[OPTION_title];
     style->ascii = is_given(options, OPTION_ascii);
+    style->cells = (mdr_cells)choice_of(options, OPTION_cells);
     exit_code code = read_board_picture(options, style);
     if (!code) code = read_lengths(options, style);
     if (!code) code = read_dots(options, style);

@@ -16,14 +16,16 @@
 #define GROW     IN(grow)
 #define SOLVE    (IN(solve) | ANIMATE)
 #define DRAW     IN(draw)
+#define CONVERT  IN(convert)
 #define VERIFY   IN(verify)
 #define MEASURE  IN(measure)
 #define GRAPH    IN(graph)
 #define INFO     IN(info)
 #define PLAY     IN(play)
 #define LIST     IN(list)
-#define PICTURES (NEW | GROW | SOLVE | DRAW)
+#define PICTURES (NEW | GROW | SOLVE | DRAW | CONVERT)
 #define MAZES    (PICTURES | VERIFY | MEASURE | GRAPH | INFO | PLAY)
+#define READERS  (MAZES & ~(IN(new) | GROW))
 #define EVERY    ((1u << COMMAND_COUNT) - 1)
 
 const struct option_row option_table[OPTION_COUNT] = {
@@ -200,15 +202,31 @@ void free_options(struct options *options)
     for (int id = 0; id < OPTION_COUNT; id++) free(options->joined[id]);
 }
 
+/* Why an option that others share means nothing here; NULL: nobody would expect it. */
+static const char *reason_against(option_id id)
+{
+    if (id == OPTION_seed || id == OPTION_rng)
+        return "nothing is drawn by chance there; new and solve take it";
+    if (id == OPTION_steps) return "no steps are made there; new and solve record them";
+    if (id == OPTION_format) return "it writes no maze; for what programs read say --json";
+    return NULL;
+}
+
+static exit_code complain_misplaced(option_id id, command_id command)
+{
+    const char *option = option_table[id].name, *name = commands[command].name;
+    const char *reason = reason_against(id);
+    if (reason) return complain(EXIT_USAGE, "--%s does not go with `%s`: %s", option, name, reason);
+    return complain(EXIT_USAGE, "--%s does not go with `%s`; see `meander help %s`", option, name,
+                    name);
+}
+
 static exit_code take_option(struct options *options, option_id id, const char *value)
 {
     const struct option_row *row = &option_table[id];
-    const char *command = commands[options->command].name;
     if (row->marks & TO_COME)
         return complain(EXIT_USAGE, "--%s is not built into this version", row->name);
-    if (!(row->commands >> options->command & 1))
-        return complain(EXIT_USAGE, "--%s does not go with `%s`; see `meander help %s`", row->name,
-                        command, command);
+    if (!(row->commands >> options->command & 1)) return complain_misplaced(id, options->command);
     if (value && has_choices(row) && index_of_choice(row->value, value) < 0)
         return complain_choice(row, value);
     if (row->marks & LIST_VALUE && options->values[id]) return join_list(options, id, value);
@@ -216,13 +234,21 @@ static exit_code take_option(struct options *options, option_id id, const char *
     return EXIT_DONE;
 }
 
-static exit_code take_operand(struct options *options, const char *word)
+static int most_operands(command_id command)
+{
+    if (command == COMMAND_draw) return INT_MAX; /* with --side-by-side; cmd_draw.c sees to it */
+    return command == COMMAND_convert ? 2 : 1;
+}
+
+/* Operands are moved to the front of argv, where all has been read by then. */
+static exit_code take_operand(struct options *options, char *word)
 {
     const struct command *command = &commands[options->command];
-    if (options->operand)
+    if (options->operand_count == most_operands(options->command))
         return complain(EXIT_USAGE, "`%s` is one too many; usage: meander %s %s", word,
                         command->name, command->operand);
-    options->operand = word;
+    options->operands[options->operand_count++] = word;
+    options->operand = options->operands[0];
     return EXIT_DONE;
 }
 
@@ -261,7 +287,7 @@ exit_code read_options(int argc, char **argv, command_id command, struct options
 {
     struct getopt_tables tables;
     make_getopt_tables(&tables);
-    *options = (struct options){.command = command};
+    *options = (struct options){.command = command, .operands = argv};
     opterr = 0;
     optind = 1;
     exit_code ended = EXIT_DONE;

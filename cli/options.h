@@ -42,7 +42,9 @@ extern const struct option_row option_table[OPTION_COUNT];
 struct options {
     command_id command;
     const char *values[OPTION_COUNT]; /* NULL: not given; "" where no value was */
-    const char *operand;              /* SIZE, FILE, a topic, or NULL */
+    const char *operand;              /* the first: SIZE, FILE, a topic, or NULL */
+    char **operands;                  /* all of them, in their turn */
+    int operand_count;
     char *joined[OPTION_COUNT];       /* lists that were given in parts, or NULL */
 };
 

@@ -39,7 +39,10 @@ void write_recipe(const struct options *options, const char *before, const char 
                   struct report *recipe)
 {
     if (before) report_add(recipe, "%s | ", before);
-    report_add(recipe, "meander %s", commands[options->command].name);
+    /* A recipe writes to a pipe: convert with one file is draw. */
+    const command_id command =
+        options->command == COMMAND_convert ? COMMAND_draw : options->command;
+    report_add(recipe, "meander %s", commands[command].name);
     if (!before) add_operand(options, recipe);
     for (int id = 0; id < OPTION_COUNT; id++)
         if (has_a_say(options, (option_id)id)) add_option(options, (option_id)id, recipe);

@@ -126,10 +126,48 @@ void report_plain(struct report *report, const char *text)
     if (report->text.data && !report->failed) make_plain(report->text.data + begin);
 }
 
+/* The number of a character that is size bytes long. */
+static uint32_t character_at(const char *text, size_t size)
+{
+    static const uint8_t first_bits[5] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    uint32_t number = (uint8_t)text[0] & first_bits[size];
+    for (size_t i = 1; i < size; i++) number = number << 6 | ((uint8_t)text[i] & 0x3f);
+    return number;
+}
+
+static void add_json_escape(struct report *report, uint32_t character)
+{
+    if (character < 0x10000) {
+        report_add(report, "\\u%04x", (unsigned)character);
+        return;
+    }
+    character -= 0x10000;
+    report_add(report, "\\u%04x\\u%04x", 0xd800u | character >> 10, 0xdc00u | (character & 0x3ff));
+}
+
+/* Beyond ASCII: escapes in JSON, which mean the same there; question marks in words. */
+static void turn_to_ascii(struct report *report, bool json)
+{
+    struct report plain = {.failed = report->failed};
+    for (const char *at = report->text.data; at && *at;) {
+        const size_t size = character_size(at);
+        if (size == 1)
+            add_bytes(&plain, at, 1);
+        else if (json && size > 0)
+            add_json_escape(&plain, character_at(at, size));
+        else
+            add_bytes(&plain, "?", 1);
+        at += size ? size : 1;
+    }
+    report_free(report);
+    *report = plain;
+}
+
 exit_code report_print(struct report *report, const struct options *options)
 {
     struct output output = {0};
     exit_code code = EXIT_DONE;
+    if (is_given(options, OPTION_ascii)) turn_to_ascii(report, is_given(options, OPTION_json));
     if (report->failed) code = complain(EXIT_MEMORY, "%s", mdr_status_text(MDR_E_MEMORY));
     if (!code)
         code =

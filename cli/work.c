@@ -110,6 +110,25 @@ static exit_code complain_nothing_piped(const struct work *work)
                     command, command);
 }
 
+exit_code try_to_read(const struct options *options, const struct input *input, const mdr_run *run,
+                      mdr_document *document, mdr_status *status)
+{
+    const char *name = options->values[OPTION_input_format];
+    const mdr_read_style style = {.cells = (mdr_cells)choice_of(options, OPTION_cells)};
+    const mdr_format *format = NULL;
+    const exit_code code = name ? find_format(name, &format) : EXIT_DONE;
+    if (!code) *status = all_format_read(input->bytes, input->size, format, &style, run, document);
+    return code;
+}
+
+exit_code read_document(const struct options *options, const struct input *input,
+                        const mdr_run *run, mdr_document *document)
+{
+    mdr_status status = MDR_OK;
+    const exit_code code = try_to_read(options, input, run, document, &status);
+    return code ? code : complain_input(status, run->error, input->name);
+}
+
 exit_code work_read(struct work *work)
 {
     const char *path = work->options->operand;
@@ -119,18 +138,27 @@ exit_code work_read(struct work *work)
     if (code) return code;
     progress_stage(&work->progress, "reading");
     work_holds(work, (int64_t)input.size);
-    const mdr_status status = all_format_read(input.bytes, input.size, &work->run, &work->document);
-    code = complain_input(status, &work->error, input.name);
+    code = read_document(work->options, &input, &work->run, &work->document);
+    work->had_recipe = work->document.recipe != NULL;
     input_free(&input);
     work_holds(work, 0);
     return code;
 }
 
+exit_code work_look(struct work *work, const mdr_grid *grid)
+{
+    work->looked = true;
+    const exit_code code =
+        look_read(work->options, grid, work->run.memory_limit_bytes, &work->look);
+    if (code) return code;
+    return work_status(work, mdr_format_fits(work->format, grid, &work->look.style, &work->run),
+                       NULL);
+}
+
 exit_code work_prepare(struct work *work)
 {
     const struct options *options = work->options;
-    exit_code code = look_read(options, mdr_maze_grid(work->document.maze),
-                               work->run.memory_limit_bytes, &work->look);
+    exit_code code = work->looked ? EXIT_DONE : work_look(work, mdr_maze_grid(work->document.maze));
     if (!code)
         code = output_open(options->values[OPTION_output], is_given(options, OPTION_force),
                            &work->output);

@@ -37,6 +37,8 @@ struct work {
     char size[SIZE_ROOM];
     char algorithm[64];
     char ends_seed[SEED_ROOM]; /* drawn for --ends random */
+    bool looked;               /* the look has been read */
+    bool had_recipe;           /* the input */
 };
 
 exit_code work_start(struct options *options, struct work *work);
@@ -45,8 +47,19 @@ void work_end(struct work *work);
 /* Reads the operand of the command, or standard input, into the document. */
 exit_code work_read(struct work *work);
 
+/* Understands the look on a grid, and whether the format can hold it. work_prepare does so unless it has
+ * been done. */
+exit_code work_look(struct work *work, const mdr_grid *grid);
+
 /* Needs a document with a maze, if only for its grid. */
 exit_code work_prepare(struct work *work);
+
+/* Reads bytes as --input-format and --cells say into a document; complains only when those are wrong. */
+exit_code try_to_read(const struct options *options, const struct input *input, const mdr_run *run,
+                      mdr_document *document, mdr_status *status);
+/* The same, and complains about the input too. */
+exit_code read_document(const struct options *options, const struct input *input,
+                        const mdr_run *run, mdr_document *document);
 
 /* A stage of long work begins. With `steps` the library's steps are added to the document's trace. */
 exit_code work_stage(struct work *work, const char *doing, bool steps);

@@ -180,5 +180,6 @@ const mdr_format mdr__format_apng = {.name = "apng",
                                      .writes = true,
                                      .binary = true,
                                      .carries = MDR_CARRIES_OPENINGS | MDR_CARRIES_ANY_PATH
-                                                | MDR_CARRIES_STEPS | MDR_CARRIES_RECIPE,
+                                                | MDR_CARRIES_STEPS | MDR_CARRIES_OTHER_GRIDS
+                                                | MDR_CARRIES_RECIPE,
                                      .ops = &(const mdr_format_ops){.write = apng_write}};

@@ -13,6 +13,7 @@ enum {
     LONGEST_SIDE = 32767, /* of a canvas of cairo */
     EASY_SIDE = 8192,     /* when the dots per inch are our choice */
     BAND_BYTES = 1 << 25,
+    ENCODER_BYTES = 1 << 19, /* of zlib and libspng, which know no limit */
     PX_DOTS = 96,
     UM_A_INCH = 25400
 };
@@ -75,17 +76,31 @@ static mdr_status settle_size(cairo_bands *bands)
     return MDR_OK;
 }
 
-/* As many rows as a band may have bytes; the limit of the run, a quarter of it, makes it smaller. */
+int64_t mdr__cairo_picture_bytes(const mdr_grid *grid, int64_t passages, bool coloured)
+{
+    return mdr_picture_bytes(grid, passages, coloured) + 2 * 4 * LONGEST_SIDE + ENCODER_BYTES;
+}
+
+/* What the lines and colours will take while a band is there. */
+static int64_t playing_bytes(const cairo_bands *bands)
+{
+    const mdr_maze *maze = bands->document->maze;
+    const bool coloured = bands->style->distances || bands->style->cell_colours;
+    return mdr_picture_bytes(mdr_maze_grid(maze), mdr_maze_passage_count(maze), coloured);
+}
+
+/* As many rows as a band may have bytes; what the run's limit leaves may make it smaller, down to one. */
 static mdr_status make_canvas(cairo_bands *bands)
 {
-    const int64_t row_bytes = 4 * bands->width;
-    const int64_t limit = bands->run ? bands->run->memory_limit_bytes / 4 : 0;
-    const int64_t room = limit > 0 && limit < BAND_BYTES ? limit : BAND_BYTES;
+    const int64_t row_bytes = 4 * bands->width, playing = playing_bytes(bands);
+    const int64_t limit = bands->run ? bands->run->memory_limit_bytes : 0;
+    const int64_t left = limit - playing - row_bytes;
+    const int64_t room = limit > 0 && left < BAND_BYTES ? left : BAND_BYTES;
     bands->band_rows = room / row_bytes;
     if (bands->band_rows < 1) bands->band_rows = 1;
     if (bands->band_rows > bands->height) bands->band_rows = bands->height;
     const mdr_status status =
-        mdr__media_check_limit(row_bytes * (bands->band_rows + 1), bands->run);
+        mdr__media_check_limit(playing + row_bytes * (bands->band_rows + 1), bands->run);
     if (status) return status;
     bands->row = malloc((size_t)row_bytes);
     bands->canvas =

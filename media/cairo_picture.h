@@ -28,4 +28,7 @@ mdr_status mdr__cairo_pen_end(mdr__cairo_pen *state);
 mdr_status mdr__cairo_picture(const mdr_document *document, const mdr_style *style,
                               const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing);
 
+/* The bytes it takes at worst when memory is short; see mdr_write_bytes. */
+int64_t mdr__cairo_picture_bytes(const mdr_grid *grid, int64_t passages, bool coloured);
+
 #endif

@@ -147,5 +147,6 @@ const mdr_format mdr__format_gif = {
     .title = "GIF: the recorded steps as an animation, or one picture without them",
     .writes = true,
     .binary = true,
-    .carries = MDR_CARRIES_OPENINGS | MDR_CARRIES_ANY_PATH | MDR_CARRIES_STEPS | MDR_CARRIES_RECIPE,
+    .carries = MDR_CARRIES_OPENINGS | MDR_CARRIES_ANY_PATH | MDR_CARRIES_STEPS
+               | MDR_CARRIES_OTHER_GRIDS | MDR_CARRIES_RECIPE,
     .ops = &(const mdr_format_ops){.write = gif_write}};

@@ -79,6 +79,15 @@ static mdr_status write_blocks(const mdr_document *document, const mdr_style *st
     return status;
 }
 
+#ifndef MEANDER_HAS_CAIRO
+static mdr_status fail_without_cairo(const mdr_run *run)
+{
+    return mdr__media_fail(run, MDR_E_UNFIT,
+                           TEXTS("this build has no cairo, so its PNG can show squares only, "
+                                 "without letters, in pixels"));
+}
+#endif
+
 static mdr_status png_write(const mdr_document *document, const mdr_style *style,
                             const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing)
 {
@@ -88,9 +97,38 @@ static mdr_status png_write(const mdr_document *document, const mdr_style *style
 #ifdef MEANDER_HAS_CAIRO
     return mdr__cairo_picture(document, style, run, sink, drawing);
 #else
-    return mdr__media_fail(run, MDR_E_UNFIT,
-                           TEXTS("this build has no cairo, so its PNG can show squares only, "
-                                 "without letters, in pixels"));
+    return fail_without_cairo(run);
+#endif
+}
+
+static bool takes_blocks(const mdr_grid *grid, const mdr_style *style)
+{
+    return style->cells == MDR_CELLS_SQUARES || mdr_grid_fits_blocks(grid, style);
+}
+
+static mdr_status png_fits(const mdr_grid *grid, const mdr_style *style, const mdr_run *run)
+{
+    if (style->cells == MDR_CELLS_SQUARES && !mdr_grid_fits_blocks(grid, &(mdr_style){0}))
+        return mdr__media_fail(run, MDR_E_UNFIT,
+                               TEXTS("a square a cell can show plain squares only, not ",
+                                     mdr_grid_shape(grid)->name, "; leave --cells squares out"));
+#ifndef MEANDER_HAS_CAIRO
+    if (!takes_blocks(grid, style)) return fail_without_cairo(run);
+#endif
+    return MDR_OK;
+}
+
+/* Blocks take a few rows; what is drawn, its lines and a band of the canvas. */
+static int64_t png_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
+                         bool coloured)
+{
+    if (takes_blocks(grid, style)) return 0;
+#ifdef MEANDER_HAS_CAIRO
+    return mdr__cairo_picture_bytes(grid, passages, coloured);
+#else
+    (void)passages;
+    (void)coloured;
+    return 0;
 #endif
 }
 
@@ -112,5 +150,10 @@ const mdr_format mdr__format_png = {
     .reads = true,
     .writes = true,
     .binary = true,
-    .ops =
-        &(const mdr_format_ops){.sniff = png_sniff, .read_as = mdr__png_read, .write = png_write}};
+    .squares = true,
+    .carries = MDR_CARRIES_DRAWN | MDR_CARRIES_RECIPE,
+    .ops = &(const mdr_format_ops){.sniff = png_sniff,
+                                   .read_as = mdr__png_read,
+                                   .write = png_write,
+                                   .bytes = png_bytes,
+                                   .fits = png_fits}};

@@ -144,5 +144,6 @@ const mdr_format mdr__format_webp = {
     .title = "WebP: the recorded steps as an animation, or one picture without them",
     .writes = true,
     .binary = true,
-    .carries = MDR_CARRIES_OPENINGS | MDR_CARRIES_ANY_PATH | MDR_CARRIES_STEPS,
+    .carries =
+        MDR_CARRIES_OPENINGS | MDR_CARRIES_ANY_PATH | MDR_CARRIES_STEPS | MDR_CARRIES_OTHER_GRIDS,
     .ops = &(const mdr_format_ops){.write = webp_write}};

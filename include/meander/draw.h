@@ -29,6 +29,12 @@ typedef enum mdr_carries {
     MDR_CARRIES_OTHER_GRIDS = 1024
 } mdr_carries;
 
+/* All that a drawing of lines shows. */
+#define MDR_CARRIES_DRAWN                                                                          \
+    (MDR_CARRIES_OPENINGS | MDR_CARRIES_MARKS | MDR_CARRIES_GOALS | MDR_CARRIES_DOORS              \
+     | MDR_CARRIES_ONE_WAY | MDR_CARRIES_PATH | MDR_CARRIES_ANY_PATH | MDR_CARRIES_TITLE           \
+     | MDR_CARRIES_OTHER_GRIDS)
+
 /* One row of the table of formats. */
 typedef struct mdr_format {
     const char *name;   /* "svg" */
@@ -36,6 +42,7 @@ typedef struct mdr_format {
     const char *title;
     bool reads, writes;
     bool binary;                      /* not for a terminal */
+    bool squares;                     /* a picture made of squares: mdr_cells holds */
     uint32_t carries;                 /* MDR_CARRIES_ bits */
     const struct mdr_format_ops *ops; /* what it does */
 } mdr_format;
@@ -148,9 +155,16 @@ typedef struct mdr_drawing {
 } mdr_drawing;
 
 /* The bytes that writing a maze of so many passages takes at worst, besides the maze: known before it is
- * made. `coloured`: cells have colours of their own, or by distance. */
-MDR_API int64_t mdr_write_bytes(const mdr_grid *grid, int64_t passages, bool coloured,
-                                const mdr_format *format);
+ * made. style may be NULL. `coloured`: cells have colours of their own, or by distance, although the style
+ * does not have them yet. */
+MDR_API int64_t mdr_write_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
+                                bool coloured, const mdr_format *format);
+
+/* Can a format hold mazes on this grid, in this style? O(1), so that nobody makes a maze in vain; what
+ * depends on the maze itself (one-way passages, walls that a square a cell cannot show) mdr_write says.
+ * style may be NULL. MDR_E_UNFIT: no, and the error says why. MDR_E_UNKNOWN: format is NULL. */
+MDR_API MDR_MUST_USE mdr_status mdr_format_fits(const mdr_format *format, const mdr_grid *grid,
+                                                const mdr_style *style, const mdr_run *run);
 
 /* Writes a document. format NULL is MDR_E_UNKNOWN. style, run and drawing may be NULL.
  * MDR_E_UNFIT: this format cannot show this grid. MDR_E_WRITE: the sink refused.
@@ -201,8 +215,11 @@ typedef struct mdr_format_ops {
     /* As mdr_write; style is never NULL, drawing is never NULL and zero. */
     mdr_status (*write)(const mdr_document *document, const mdr_style *style, const mdr_run *run,
                         const mdr_sink *sink, mdr_drawing *drawing);
-    /* As mdr_write_bytes; NULL: little, whatever the size. */
-    int64_t (*bytes)(const mdr_grid *grid, int64_t passages, bool coloured);
+    /* As mdr_write_bytes; NULL: little, whatever the size. style is never NULL. */
+    int64_t (*bytes)(const mdr_grid *grid, int64_t passages, const mdr_style *style, bool coloured);
+    /* As mdr_format_fits, asked before every write; style is never NULL. NULL: all grids where the format
+     * carries other grids, else plain squares. */
+    mdr_status (*fits)(const mdr_grid *grid, const mdr_style *style, const mdr_run *run);
 } mdr_format_ops;
 
 #ifdef __cplusplus

@@ -79,6 +79,10 @@ MDR_API MDR_MUST_USE mdr_status mdr_picture_lay(const mdr_document *document,
                                                 const mdr_style *style, const mdr_run *run,
                                                 mdr_picture *picture);
 
+/* The bytes that playing takes at worst besides the pen's own: of a maze of so many passages, whose cells
+ * have colours, or not. */
+MDR_API int64_t mdr_picture_bytes(const mdr_grid *grid, int64_t passages, bool coloured);
+
 /* Plays a picture, all of it, every function of the pen being set. style, run and drawing may be
  * NULL. MDR_E_ARGUMENT, MDR_E_RANGE, MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED, and what the pen
  * says. */

@@ -33,6 +33,8 @@ typedef struct mdr_pixel_sink {
 /* Can the picture be made of blocks just as the style asks? It takes squares, the default look and
  * sizes in pixels (or none); no letters, no dots per inch, no one-way passages. style may be NULL. */
 MDR_API bool mdr_blocks_fit(const mdr_document *document, const mdr_style *style);
+/* The same, when there is no maze yet. */
+MDR_API bool mdr_grid_fits_blocks(const mdr_grid *grid, const mdr_style *style);
 
 /* A maze of squares as a picture of blocks: n passages and n + 1 walls in each direction, where a
  * cell of style->cell_um is a passage and a wall of style->wall_um, in pixels of 1/96 inch, rounded.

@@ -82,6 +82,7 @@ const mdr_format mdr__format_blocks = {
     .title = "Block text (# and spaces, S and E)",
     .reads = true,
     .writes = true,
+    .squares = true,
     .carries = MDR_CARRIES_OPENINGS | MDR_CARRIES_MARKS | MDR_CARRIES_GOALS | MDR_CARRIES_DOORS
                | MDR_CARRIES_PATH,
     .ops = &block_ops,

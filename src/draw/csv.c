@@ -221,6 +221,7 @@ const mdr_format mdr__format_csv = {
     .title = "CSV of 1 for walls and 0 for free squares",
     .reads = true,
     .writes = true,
+    .squares = true,
     .carries = MDR_CARRIES_DOORS,
     .ops = &csv_ops,
 };

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "draw/draw_internal.h"
+#include "grid/grid_internal.h"
 
 /* In the order of lists; where several recognise the same bytes, or end in the same suffix, the
  * first is taken. */
@@ -72,16 +73,39 @@ mdr_status mdr_write(const mdr_document *document, const mdr_format *format, con
     if (!format) return mdr__fail(run, MDR_E_UNKNOWN, PARTS("there is no such format"));
     if (!format->writes || !format->ops->write)
         return mdr__fail(run, MDR_E_UNFIT, PARTS(format->name, " can be read, but not written"));
-    const mdr_status status =
-        format->ops->write(document, style ? style : &defaults, run, sink, drawing);
+    if (!style) style = &defaults;
+    mdr_status status = mdr_format_fits(format, mdr_maze_grid(document->maze), style, run);
+    if (!status) status = format->ops->write(document, style, run, sink, drawing);
     return mdr__fail_plain(run, status);
 }
 
-int64_t mdr_write_bytes(const mdr_grid *grid, int64_t passages, bool coloured,
-                        const mdr_format *format)
+int64_t mdr_write_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
+                        bool coloured, const mdr_format *format)
 {
-    const bool large = format && format->ops->bytes;
-    return large ? format->ops->bytes(grid, passages, coloured) : 0;
+    const mdr_style defaults = {0};
+    if (!format || !format->ops->bytes) return 0;
+    if (!style) style = &defaults;
+    coloured = coloured || style->distances || style->cell_colours;
+    return format->ops->bytes(grid, passages, style, coloured);
+}
+
+/* What a grid is that is no board of plain squares. */
+static const char *grid_words(const mdr_grid *grid)
+{
+    if (grid->kind == MDR__EXPLICIT) return grid->shape->name;
+    return grid->present ? "cells under a mask" : "wrapped ones";
+}
+
+mdr_status mdr_format_fits(const mdr_format *format, const mdr_grid *grid, const mdr_style *style,
+                           const mdr_run *run)
+{
+    const mdr_style defaults = {0};
+    if (!format) return mdr__fail(run, MDR_E_UNKNOWN, PARTS("there is no such format"));
+    if (format->ops->fits) return format->ops->fits(grid, style ? style : &defaults, run);
+    if (grid->kind == MDR__PLAIN || format->carries & MDR_CARRIES_OTHER_GRIDS) return MDR_OK;
+    return mdr__fail(run, MDR_E_UNFIT,
+                     PARTS(format->name, " shows plain squares only, not ", grid_words(grid),
+                           "; use -f svg or -f json"));
 }
 
 static const mdr_format *sniff_format(const void *bytes, size_t size)

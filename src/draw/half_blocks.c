@@ -139,6 +139,7 @@ const mdr_format mdr__format_half_blocks = {
     .title = "Half blocks (█ ▀ ▄), two rows a line, for terminals",
     .reads = true,
     .writes = true,
+    .squares = true,
     .carries = MDR_CARRIES_DOORS,
     .ops = &half_ops,
 };

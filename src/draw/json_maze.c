@@ -340,6 +340,14 @@ void mdr__json_write_recipe(const mdr_document *document, mdr__out *out)
     mdr__out_char(out, '}');
 }
 
+static mdr_status json_fits(const mdr_grid *grid, const mdr_style *style, const mdr_run *run)
+{
+    (void)style;
+    if (grid->stairs_millionths >= MDR__ALL_STAIRS) return MDR_OK;
+    return mdr__fail(run, MDR_E_UNFIT,
+                     PARTS("JSON holds boxes with stairs at every cell; this one has fewer"));
+}
+
 static mdr_status write_json(const mdr_document *document, const mdr_style *style,
                              const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing)
 {
@@ -347,9 +355,6 @@ static mdr_status write_json(const mdr_document *document, const mdr_style *styl
     const char *title = style->title ? style->title : document->title;
     json_writer writer = {.document = document, .maze = document->maze, .run = run};
     writer.grid = mdr_maze_grid(document->maze);
-    if (writer.grid->stairs_millionths < MDR__ALL_STAIRS)
-        return mdr__fail(run, MDR_E_UNFIT,
-                         PARTS("JSON holds boxes with stairs at every cell; this one has fewer"));
     if (document->board) return mdr__json_board_write(document, title, run, sink);
     writer.positions = mdr__json_names_by_position(writer.grid);
     writer.total = writer.positions ? writer.grid->cells : writer.grid->links;
@@ -381,7 +386,7 @@ static bool sniff_json(const char *bytes, size_t size)
 }
 
 static const struct mdr_format_ops json_ops = {
-    .sniff = sniff_json, .read = mdr__json_maze_read, .write = write_json};
+    .sniff = sniff_json, .read = mdr__json_maze_read, .write = write_json, .fits = json_fits};
 
 const mdr_format mdr__format_json = {
     .name = "json",

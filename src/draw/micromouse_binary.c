@@ -187,15 +187,21 @@ static bool sniff_maz(const char *bytes, size_t size)
     return true;
 }
 
-static mdr_status check_maz(const mdr_maze *maze, const mdr_run *run)
+static mdr_status maz_fits(const mdr_grid *grid, const mdr_style *style, const mdr_run *run)
 {
-    const mdr_grid *grid = maze->grid;
     const int64_t size = grid->rows;
+    (void)style;
     if (grid->kind != MDR__PLAIN || size != grid->columns
         || (size != CLASSIC_SIZE && size != HALF_SIZE))
         return mdr__fail(run, MDR_E_UNFIT,
                          PARTS("binary micromouse files are of 16x16 or 32x32 squares; num has "
                                "rows for any size"));
+    return MDR_OK;
+}
+
+static mdr_status check_maz(const mdr_maze *maze, const mdr_run *run)
+{
+    const int64_t size = maze->grid->rows;
     if (mdr_maze_one_way_count(maze) > 0)
         return mdr__fail(run, MDR_E_UNFIT,
                          PARTS("micromouse files cannot show passages that can be walked one way "
@@ -229,7 +235,7 @@ static mdr_status write_maz(const mdr_document *document, const mdr_style *style
 }
 
 static const struct mdr_format_ops maz_ops = {
-    .sniff = sniff_maz, .read = read_maz, .write = write_maz};
+    .sniff = sniff_maz, .read = read_maz, .write = write_maz, .fits = maz_fits};
 
 const mdr_format mdr__format_maz = {
     .name = "maz",

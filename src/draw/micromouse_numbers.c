@@ -262,8 +262,6 @@ static mdr_status write_num(const mdr_document *document, const mdr_style *style
     mdr__out out;
     (void)style;
     (void)drawing;
-    if (grid->kind != MDR__PLAIN)
-        return mdr__fail(run, MDR_E_UNFIT, PARTS("micromouse rows are of squares only"));
     if (mdr_maze_one_way_count(maze) > 0)
         return mdr__fail(run, MDR_E_UNFIT,
                          PARTS("micromouse rows cannot show passages that can be walked one way "

@@ -197,6 +197,7 @@ const mdr_format mdr__format_map = {
     .title = "MovingAI map (type octile)",
     .reads = true,
     .writes = true,
+    .squares = true,
     .carries = MDR_CARRIES_DOORS,
     .ops = &map_ops,
 };

@@ -26,6 +26,11 @@ mdr_status mdr_picture_lay(const mdr_document *document, const mdr_style *style,
     return MDR_OK;
 }
 
+int64_t mdr_picture_bytes(const mdr_grid *grid, int64_t passages, bool coloured)
+{
+    return mdr__scene_bytes(grid, passages, coloured);
+}
+
 mdr_status mdr_picture_play(const mdr_document *document, const mdr_style *style,
                             const mdr_run *run, const mdr_pen *pen, mdr_drawing *drawing)
 {

@@ -10,16 +10,18 @@
 
 bool mdr_blocks_fit(const mdr_document *document, const mdr_style *style)
 {
+    return document && document->maze && mdr_maze_one_way_count(document->maze) == 0
+           && mdr_grid_fits_blocks(mdr_maze_grid(document->maze), style);
+}
+
+bool mdr_grid_fits_blocks(const mdr_grid *grid, const mdr_style *style)
+{
     const mdr_style defaults = {0};
     if (!style) style = &defaults;
-    if (!document || !document->maze) return false;
-    const mdr_grid *grid = mdr_maze_grid(document->maze);
     const bool sized = style->cell_um || style->wall_um || style->margin_um > 0;
     const bool letters = style->labels != MDR_LABELS_NONE || style->label_texts || style->title;
-    const bool curves = document->board || style->curves != MDR_CURVES_NONE;
-    return !curves && grid->kind == MDR__PLAIN && mdr_maze_one_way_count(document->maze) == 0
-           && style->look == MDR_LOOK_DEFAULT && !letters && style->dots_per_inch == 0
-           && (style->unit == MDR_UNIT_PX || !sized);
+    return grid->kind == MDR__PLAIN && style->look == MDR_LOOK_DEFAULT && !letters
+           && style->dots_per_inch == 0 && (style->unit == MDR_UNIT_PX || !sized);
 }
 
 static mdr_status tell_rows(const mdr__painter *painter, const mdr_pixel_sink *sink, int64_t times)

@@ -306,6 +306,7 @@ const mdr_format mdr__format_pbm = {
     .reads = true,
     .writes = true,
     .binary = true,
+    .squares = true,
     .ops = &(const mdr_format_ops){.sniff = pbm_sniff, .read_as = pnm_read, .write = pbm_write},
 };
 
@@ -316,5 +317,6 @@ const mdr_format mdr__format_pgm = {
     .reads = true,
     .writes = true,
     .binary = true,
+    .squares = true,
     .ops = &(const mdr_format_ops){.sniff = pgm_sniff, .read_as = pnm_read, .write = pgm_write},
 };

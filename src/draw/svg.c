@@ -428,15 +428,19 @@ static bool svg_sniff(const char *bytes, size_t size)
     return false;
 }
 
+static int64_t svg_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
+                         bool coloured)
+{
+    (void)style;
+    return mdr__scene_bytes(grid, passages, coloured);
+}
+
 const mdr_format mdr__format_svg = {
     .name = "svg",
     .suffix = ".svg",
     .title = "vector picture in real units, for screen, print, plotter and laser",
     .writes = true,
-    .carries = MDR_CARRIES_OPENINGS | MDR_CARRIES_MARKS | MDR_CARRIES_GOALS | MDR_CARRIES_DOORS
-               | MDR_CARRIES_ONE_WAY | MDR_CARRIES_PATH | MDR_CARRIES_ANY_PATH | MDR_CARRIES_TITLE
-               | MDR_CARRIES_RECIPE | MDR_CARRIES_OTHER_GRIDS,
-    .ops = &(const struct mdr_format_ops){.sniff = svg_sniff,
-                                          .write = svg_write,
-                                          .bytes = mdr__scene_bytes},
+    .carries = MDR_CARRIES_DRAWN | MDR_CARRIES_RECIPE,
+    .ops =
+        &(const struct mdr_format_ops){.sniff = svg_sniff, .write = svg_write, .bytes = svg_bytes},
 };

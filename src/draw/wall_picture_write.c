@@ -301,20 +301,9 @@ static void write_rows(picture_writer *writer)
     write_row(writer, ROW_BOTTOM, rows - 1);
 }
 
-/* What else the grid is. */
-static const char *grid_words(const picture_writer *writer)
-{
-    if (writer->grid->kind == MDR__EXPLICIT) return writer->grid->shape->name;
-    return writer->grid->present ? "cells under a mask" : "wrapped ones";
-}
-
 static mdr_status check_picture(const picture_writer *writer)
 {
     const mdr__wall_dialect *dialect = writer->dialect;
-    if (writer->grid->kind != MDR__PLAIN)
-        return mdr__fail(writer->run, MDR_E_UNFIT,
-                         PARTS(dialect->title, " shows plain squares only, not ",
-                               grid_words(writer), "; use -f svg or -f json"));
     if (!dialect->one_way_arrows[0] && mdr_maze_one_way_count(writer->maze) > 0)
         return mdr__fail(
             writer->run, MDR_E_UNFIT,

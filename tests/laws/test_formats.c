@@ -361,6 +361,10 @@ static void what_would_be_wrong_is_refused(void **state)
         document.maze = maze_of("hexagon", MDR_LAYOUT_ROWS_ODD, 16, 16);
         bytes = try_to_write(&document, format);
         assert_int_equal(bytes.size > 0, carries(format, MDR_CARRIES_OTHER_GRIDS));
+        /* It was known before there was a maze. */
+        const mdr_grid *grid = mdr_maze_grid(document.maze);
+        assert_int_equal(mdr_format_fits(format, grid, NULL, NULL),
+                         bytes.size > 0 ? MDR_OK : MDR_E_UNFIT);
         mdr_bytes_clear(&bytes);
         mdr_document_clear(&document);
     }

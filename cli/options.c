@@ -236,7 +236,6 @@ static exit_code take_option(struct options *options, option_id id, const char *
 
 static int most_operands(command_id command)
 {
-    if (command == COMMAND_draw) return INT_MAX; /* with --side-by-side; cmd_draw.c sees to it */
     return command == COMMAND_convert ? 2 : 1;
 }
 

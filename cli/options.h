@@ -45,7 +45,7 @@ struct options {
     const char *operand;              /* the first: SIZE, FILE, a topic, or NULL */
     char **operands;                  /* all of them, in their turn */
     int operand_count;
-    char *joined[OPTION_COUNT];       /* lists that were given in parts, or NULL */
+    char *joined[OPTION_COUNT]; /* lists that were given in parts, or NULL */
 };
 
 /* Reads argv[1] .. argv[argc - 1] for a command. Complains and returns EXIT_USAGE about anything

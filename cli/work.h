@@ -16,6 +16,7 @@
 #include <meander/meander.h>
 
 #include "files.h"
+#include "grid_option.h"
 #include "look.h"
 #include "memory_limit.h"
 #include "options.h"

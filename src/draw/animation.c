@@ -196,6 +196,9 @@ mdr_status mdr_animate(const mdr_document *document, const mdr_style *style, con
     if (!document || !document->maze || !canvas || !sink)
         return mdr__fail(run, MDR_E_ARGUMENT,
                          PARTS("an animation takes a maze, a canvas and a sink of frames"));
+    if (mdr_maze_one_way_count(document->maze) > 0)
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS("animations cannot show passages that can be walked one way only"));
     const mdr_allocator *allocator = &mdr_maze_grid(document->maze)->allocator;
     struct director director = {.canvas = canvas, .sink = sink, .run = run, .allocator = allocator};
     const int64_t steps = document->trace ? mdr_trace_count(document->trace) : 0;

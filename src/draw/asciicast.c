@@ -184,6 +184,10 @@ static mdr_status cast_write(const mdr_document *document, const mdr_style *styl
     writer.bytes.allocator = &grid->allocator;
     mdr_status status = mdr_screen_size(grid, run, &writer.lines, &writer.characters);
     if (!status) status = mdr_pace_of(style, steps, run, &writer.pace);
+    if (!status && mdr_maze_one_way_count(document->maze) > 0)
+        status = mdr__fail(run, MDR_E_UNFIT,
+                           PARTS("a recording cannot show passages that can be walked one way "
+                                 "only"));
     if (status) return status;
     mdr__out_start(&writer.out, sink);
     return write_cast(&writer);

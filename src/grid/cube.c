@@ -178,6 +178,7 @@ const mdr_shape mdr__shape_cube = {
     .ops =
         &(const struct mdr__shape_ops){
             .kind = MDR__EXPLICIT,
+            .no_direction = true,
             .side_bound = 4,
             .swept = true,
             .deep = true,

@@ -115,6 +115,8 @@ struct mdr__shape_ops {
     bool one_size;
     /* Levels are its depth, as many as columns where they are not given. */
     bool deep;
+    /* Links cross, or the surface is bent: there is no direction that a walk could keep. */
+    bool no_direction;
     /* Counts cells, sides, posts and the longest row into the grid, whose options are set; all below
      * 2^31 for the explicit kind. False: too many to number. Links are counted by squares alone. */
     bool (*count)(mdr_grid *grid);

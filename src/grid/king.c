@@ -95,6 +95,7 @@ const mdr_shape mdr__shape_king = {
     .ops =
         &(const struct mdr__shape_ops){
             .kind = MDR__EXPLICIT,
+            .no_direction = true,
             .side_bound = 8,
             .swept = true,
             .count = king_count,

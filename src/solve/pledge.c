@@ -198,6 +198,10 @@ static mdr_status check_fit(const mdr__solving *solving)
     if (grid->levels > 1 && grid->kind == MDR__EXPLICIT)
         return mdr__fail(solving->run, MDR_E_UNFIT,
                          PARTS("pledge keeps a direction, and stairs have none; take tremaux"));
+    if (grid->shape->ops->no_direction)
+        return mdr__fail(solving->run, MDR_E_UNFIT,
+                         PARTS("pledge keeps a direction, and on ", grid->shape->name,
+                               " there is none to keep; take tremaux"));
     if (grid->wrap >= MDR_WRAP_MOBIUS)
         return mdr__fail(solving->run, MDR_E_UNFIT,
                          PARTS("pledge keeps a direction, which seams that turn do not; take "

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "grid/grid_internal.h"
 #include "support/mazes.h"
 
 /* A path must go from `from` to `to` through open sides and never visit a cell twice. */
@@ -55,8 +56,8 @@ static void assert_first_of_shortest(const mdr_maze *maze, const mdr_path *path,
 /* Does the solver's rule mean anything here? */
 static bool fits(const mdr_solver *solver, const mdr_grid *grid)
 {
-    const bool flat =
-        mdr_grid_wrap(grid) < MDR_WRAP_MOBIUS && mdr_grid_options_of(grid).levels <= 1;
+    const bool flat = mdr_grid_wrap(grid) < MDR_WRAP_MOBIUS && mdr_grid_options_of(grid).levels <= 1
+                      && !grid->shape->ops->no_direction;
     return flat || strcmp(solver->name, "pledge") != 0;
 }
 
@@ -274,7 +275,13 @@ static void check_pledge(const mdr_maze *maze)
         for (mdr_cell from = to % 5; from < cells && outside; from += 5) {
             const mdr_solve_options options = {.from = &from, .to = &to};
             mdr_path *path;
-            if (mdr_solve(maze, mdr_solver_find("pledge"), &options, NULL, &path))
+            const mdr_status status =
+                mdr_solve(maze, mdr_solver_find("pledge"), &options, NULL, &path);
+            if (grid->shape->ops->no_direction) {
+                assert_int_equal(status, MDR_E_UNFIT);
+                return;
+            }
+            if (status)
                 fail_msg("%s of %d cells, from %d to %d", mdr_grid_shape(grid)->name, (int)cells,
                          (int)from, (int)to);
             mdr_path_free(path);

@@ -18,6 +18,8 @@ static mdr_place first_border(const mdr_grid *grid)
     while (mdr_grid_exit(grid, place.cell, place.side).cell != MDR_NONE) {
         if (++place.side < mdr_grid_outline_count(grid, place.cell)) continue;
         place = (mdr_place){mdr_grid_next_cell(grid, place.cell), 0};
+        /* A surface without border has marks inside. */
+        if (place.cell == MDR_NONE) return (mdr_place){mdr_grid_next_cell(grid, -1), MDR_NONE};
     }
     return place;
 }

@@ -87,6 +87,7 @@ static void list_in_words(catalogue_id id, struct report *report)
     for (int32_t i = 0; i < catalogue->count(); i++) {
         report_add(report, "%-18s  %s%s\n", catalogue->name(i), catalogue->title(i),
                    remark_on(id, i));
+        if (id == CATALOGUE_ALGORITHMS) report_add(report, "%20s%s\n", "", mdr_carver_at(i)->law);
         if (id == CATALOGUE_SOLVERS) report_add(report, "%20s%s\n", "", mdr_solver_at(i)->promise);
     }
 }

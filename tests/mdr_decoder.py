@@ -23,7 +23,10 @@ BANDS = 4
 WRAPS = ["none", "x", "y", "xy", "mobius", "klein", "projective"]
 LAYOUTS = ["rows-odd", "rows-even", "columns-odd", "columns-even"]
 ROLES = ["start", "end", "door"]
-STEPS = ["BUILD_CARVE", "BUILD_BACKTRACK", "SOLVE_TRY", "SOLVE_BACKTRACK", "SOLVE_SUCCESS"]
+STEPS = ["BUILD_CARVE", "BUILD_BACKTRACK", "SOLVE_TRY", "SOLVE_BACKTRACK", "SOLVE_SUCCESS",
+         "SOLVE_AGAIN", "SOLVE_FILL", "SOLVE_FROM_GOAL", "BUILD_WALK", "BUILD_ERASE", "BUILD_MARK",
+         "BUILD_WEIGH", "BUILD_WALL", "BUILD_AGAIN", "BUILD_HUNT"]
+SIDED_STEPS = (0, 11, 12)
 NO_SIDE, NO_CELL = 0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF
 
 
@@ -326,11 +329,11 @@ def steps_of(grid, payload):
     for kind, side, cell in struct.iter_unpack("<IIQ", payload):
         need(kind < len(STEPS), "an unknown step")
         step = [STEPS[kind]]
-        need((cell == NO_CELL) == (kind == 4) and (side != NO_SIDE) == (kind == 0), "a step's parts")
+        need((cell == NO_CELL) == (kind == 4) and (side != NO_SIDE) == (kind in SIDED_STEPS), "a step's parts")
         if kind != 4:
             need(not grid.known or cell < grid.cells, "a step of no cell")
             step += grid.name(cell)
-        if kind == 0 and grid.known:
+        if kind in SIDED_STEPS and grid.known:
             need(side < len(grid.sides) and grid.beyond(cell, side) is not None, "a step outside")
             step += grid.name(grid.beyond(cell, side)) + [grid.sides[side]]
         steps.append(step)

@@ -21,6 +21,7 @@ typedef struct mdr_carver {
     int32_t version;  /* of the draws: names and numbers what a seed gives */
     const char *title;
     const char *law;                   /* which distribution it draws from, one line */
+    uint32_t uses;                     /* options it makes use of: MDR_CARVER_COSTS */
     const struct mdr__carver_ops *ops; /* private */
 } mdr_carver;
 
@@ -38,18 +39,27 @@ typedef enum mdr_form {
     MDR_FORM_LEAN
 } mdr_form;
 
+/* Zero is every default. What an algorithm has no use for is refused when it is set. */
 typedef struct mdr_carve_options {
     const char *seed;       /* UTF-8; NULL: the empty text */
     int64_t item;           /* the number of this maze in a series of the same seed */
     mdr_random_kind random; /* UHEPRNG: exactly the draws of the origin systems; squares only */
     const mdr_cell *start;  /* NULL: the cell at the maze's start if it has one, else the first */
     mdr_form form;          /* MDR_E_UNFIT when the carver has no such form on this grid */
+    /* Of kruskal: a cost for each link, by its id; [link bound]. A link's
+     * weight is (1 - share) x random + share x cost, both 0 .. 2^32 - 1; light links are opened
+     * first. NULL: random alone. */
+    const uint32_t *costs;
+    int64_t cost_millionths; /* the share, 0 .. 1 000 000 */
 } mdr_carve_options;
 
+/* Which of these options a carver makes use of: bits of mdr_carver.uses. */
+enum { MDR_CARVER_COSTS = 1 };
+
 /* Closes all walls and carves. Openings stay. options may be NULL.
- * MDR_E_ARGUMENT: maze or carver is NULL, or start is no cell. MDR_E_UNFIT: the algorithm does not
- * fit the grid. MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED: the maze is whole but only begun.
- * Costs stand in each algorithm's file; all here are O(cells). */
+ * MDR_E_ARGUMENT: maze or carver is NULL, start is no cell, or an option is out of bounds. MDR_E_UNFIT:
+ * the algorithm does not fit the grid, or has no use for an option. MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED: the maze is whole but only begun.
+ * Costs stand in each algorithm's file; most are O(cells). */
 MDR_API MDR_MUST_USE mdr_status mdr_carve(mdr_maze *maze, const mdr_carver *carver,
                                           const mdr_carve_options *options, const mdr_run *run);
 

@@ -19,6 +19,13 @@ typedef enum mdr_step_kind {
     MDR_STEP_SOLVE_AGAIN,     /* cell: come to once more */
     MDR_STEP_SOLVE_FILL,      /* cell: filled up, for it leads nowhere */
     MDR_STEP_SOLVE_FROM_GOAL, /* cell: entered from the side of the goal */
+    MDR_STEP_BUILD_WALK,      /* cell: a walk that may still be given up comes to it */
+    MDR_STEP_BUILD_ERASE,     /* cell: taken off such a walk, with the loop it was part of */
+    MDR_STEP_BUILD_MARK,      /* cell: put among those that wait for their turn */
+    MDR_STEP_BUILD_WEIGH,     /* cell, side: the link is looked at in its turn and stays as it is */
+    MDR_STEP_BUILD_WALL,      /* cell, side: built the wall there, which was open */
+    MDR_STEP_BUILD_AGAIN,     /* cell: a walk comes to it, which is in the maze already */
+    MDR_STEP_BUILD_HUNT,      /* cell: the hunt for a cell to go on from ends in it */
     MDR_STEP_KIND_COUNT
 } mdr_step_kind;
 
@@ -27,6 +34,8 @@ MDR_API const char *mdr_step_name(mdr_step_kind kind);
 MDR_API bool mdr_step_find(const char *name, mdr_step_kind *kind);
 /* Does it tell how a maze is made, rather than how it is solved? */
 MDR_API bool mdr_step_builds(mdr_step_kind kind);
+/* Does a step of this kind name a side, as all do that open, close or look at a link? */
+MDR_API bool mdr_step_names_side(mdr_step_kind kind);
 /* "opens the passage from a cell through a side"; never NULL. */
 MDR_API const char *mdr_step_tells(mdr_step_kind kind);
 

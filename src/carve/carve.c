@@ -10,9 +10,9 @@
 #include "carve/carve_internal.h"
 
 static const mdr_carver *const carvers[] = {
-    &mdr__carver_binary_tree,
-    &mdr__carver_depth_first,
-    &mdr__carver_sidewinder,
+    &mdr__carver_aldous_broder, &mdr__carver_binary_tree, &mdr__carver_depth_first,
+    &mdr__carver_kruskal,       &mdr__carver_sidewinder,  &mdr__carver_wilson,
+    &mdr__carver_wilson_walls,
 };
 
 int32_t mdr_carver_count(void)
@@ -54,6 +54,41 @@ mdr_status mdr__carve_step(const mdr__carving *carving, mdr_cell cell, int32_t s
 {
     mdr__carve_side(carving->maze, carving->grid->kind, cell, side);
     return mdr__tell(carving->run, (mdr_step){MDR_STEP_BUILD_CARVE, cell, side});
+}
+
+mdr_status mdr__wall_step(const mdr__carving *carving, mdr_cell cell, int32_t side)
+{
+    const mdr_grid *grid = carving->grid;
+    mdr__clear_bit(carving->maze->open, mdr__side_bit(grid, grid->kind, cell, side));
+    return mdr__tell_side(carving, MDR_STEP_BUILD_WALL, cell, side);
+}
+
+void mdr__open_all(mdr_maze *maze)
+{
+    for (mdr_link link = mdr_grid_next_link(maze->grid, MDR_NONE); link != MDR_NONE;
+         link = mdr_grid_next_link(maze->grid, link)) {
+        mdr__set_bit(maze->open, link);
+    }
+}
+
+int32_t mdr__sides_where(const mdr_grid *grid, mdr_cell cell, const uint64_t *bits, bool wanted,
+                         int32_t *sides)
+{
+    const int32_t side_count = mdr_grid_side_count(grid, cell);
+    int32_t count = 0;
+    for (int32_t side = 0; side < side_count; side++) {
+        const mdr_cell to = mdr_grid_exit(grid, cell, side).cell;
+        if (to != MDR_NONE && mdr__bit(bits, to) == wanted) sides[count++] = side;
+    }
+    return count;
+}
+
+int64_t mdr__choose_by_byte(mdr__byte_stream *bytes, int32_t count)
+{
+    if (count <= 256) return mdr__byte_below(bytes, count);
+    uint64_t draw = 0;
+    for (int32_t i = 0; i < 8; i++) draw |= (uint64_t)mdr__next_byte(bytes) << 8 * i;
+    return mdr__below(bytes->key, draw, count);
 }
 
 const char *mdr__unfit_rows(const mdr_grid *grid)
@@ -103,6 +138,21 @@ static mdr_form choose_form(const struct mdr__carver_ops *ops, const mdr_grid *g
     return has_form(ops, grid, MDR_FORM_LEAN) ? MDR_FORM_LEAN : MDR_FORM_STEPWISE;
 }
 
+/* Are the options of single carvers within bounds, and has this carver use for them? */
+static mdr_status check_options(const mdr_carver *carver, const mdr_carve_options *options,
+                                const mdr_run *run)
+{
+    const bool costs = options->costs || options->cost_millionths;
+    if (costs && !(carver->uses & MDR_CARVER_COSTS))
+        return mdr__fail(run, MDR_E_UNFIT, PARTS(carver->name, " has no use for costs"));
+    if (options->cost_millionths < 0 || options->cost_millionths > 1000000
+        || (options->cost_millionths && !options->costs))
+        return mdr__fail(
+            run, MDR_E_ARGUMENT,
+            PARTS("the share of costs must be 0 to 1 000 000, of costs that are given"));
+    return MDR_OK;
+}
+
 /* Checks that a carver, options and a grid go together and says which form will run. */
 static mdr_status settle(const mdr_grid *grid, const mdr_carver *carver,
                          const mdr_carve_options *options, const mdr_run *run, mdr_form *form)
@@ -111,6 +161,8 @@ static mdr_status settle(const mdr_grid *grid, const mdr_carver *carver,
     if ((uint32_t)options->random > MDR_RANDOM_UHEPRNG || (uint32_t)options->form > MDR_FORM_LEAN)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no such generator or form"));
     const struct mdr__carver_ops *ops = carver->ops;
+    const mdr_status unusable = check_options(carver, options, run);
+    if (unusable) return unusable;
     const char *why = ops->unfit ? ops->unfit(grid) : NULL;
     if (why) return mdr__fail(run, MDR_E_UNFIT, PARTS(carver->name, " does not fit: ", why));
     if (options->random == MDR_RANDOM_UHEPRNG) {

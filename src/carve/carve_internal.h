@@ -37,9 +37,13 @@ struct mdr__carver_ops {
 };
 
 /* One file an algorithm; carve.c lists them. */
+extern const mdr_carver mdr__carver_aldous_broder;
 extern const mdr_carver mdr__carver_binary_tree;
 extern const mdr_carver mdr__carver_depth_first;
+extern const mdr_carver mdr__carver_kruskal;
 extern const mdr_carver mdr__carver_sidewinder;
+extern const mdr_carver mdr__carver_wilson;
+extern const mdr_carver mdr__carver_wilson_walls;
 
 /* binary_tree_square.c, sidewinder_square.c, depth_first_square.c */
 mdr_status mdr__binary_tree_by_word(const mdr__carving *carving);
@@ -48,6 +52,17 @@ mdr_status mdr__depth_first_fast(const mdr__carving *carving);
 mdr_status mdr__depth_first_lean(const mdr__carving *carving);
 int64_t mdr__depth_first_fast_bytes(const mdr_grid *grid);
 int64_t mdr__depth_first_lean_bytes(const mdr_grid *grid);
+
+/* aldous_broder_square.c, wilson_square.c */
+mdr_status mdr__aldous_broder_fast(const mdr__carving *carving);
+int64_t mdr__aldous_broder_fast_bytes(const mdr_grid *grid);
+mdr_status mdr__wilson_fast(const mdr__carving *carving);
+int64_t mdr__wilson_fast_bytes(const mdr_grid *grid);
+mdr_cell mdr__wilson_root(const mdr__carving *carving);
+
+/* piece_roots.c: sets the bits of the root and of the first cells of all other pieces. */
+mdr_status mdr__mark_piece_roots(const mdr__carving *carving, mdr_cell root, uint64_t *roots);
+int64_t mdr__mark_piece_roots_bytes(const mdr_grid *grid); /* with those bits */
 
 /* The key of one of the carver's streams. */
 static inline mdr__key mdr__carving_key(const mdr__carving *carving, const char *stream)
@@ -60,6 +75,39 @@ static inline mdr__key mdr__carving_key(const mdr__carving *carving, const char 
 mdr_status mdr__carve_step(const mdr__carving *carving, mdr_cell cell, int32_t side);
 /* Tells a step that opens nothing. */
 mdr_status mdr__tell(const mdr_run *run, mdr_step step);
+
+/* Tells a step of a kind that names a cell alone, and one that names a side too. */
+static inline mdr_status mdr__tell_cell(const mdr__carving *carving, mdr_step_kind kind,
+                                        mdr_cell cell)
+{
+    return mdr__tell(carving->run, (mdr_step){kind, cell, MDR_NONE});
+}
+
+static inline mdr_status mdr__tell_side(const mdr__carving *carving, mdr_step_kind kind,
+                                        mdr_cell cell, int32_t side)
+{
+    return mdr__tell(carving->run, (mdr_step){kind, cell, side});
+}
+
+/* Does anybody watch? Forms that tell nothing need not look. */
+static inline bool mdr__is_watched(const mdr__carving *carving)
+{
+    return carving->run && carving->run->step;
+}
+
+/* Closes the passage from a cell through a side and tells the wall. */
+mdr_status mdr__wall_step(const mdr__carving *carving, mdr_cell cell, int32_t side);
+
+/* Opens every link, for carvers that build walls. */
+void mdr__open_all(mdr_maze *maze);
+
+/* The sides of a cell that lead to cells whose bit is `wanted`, in order; returns how many. */
+int32_t mdr__sides_where(const mdr_grid *grid, mdr_cell cell, const uint64_t *bits, bool wanted,
+                         int32_t *sides);
+
+/* A number below `count` from a stream of bytes: one byte below count; with more than 256, eight
+ * bytes, lowest first, make a draw below count. */
+int64_t mdr__choose_by_byte(mdr__byte_stream *bytes, int32_t count);
 
 /* Why a carver that goes row by row does not fit a grid, or NULL. */
 const char *mdr__unfit_rows(const mdr_grid *grid);

@@ -39,19 +39,11 @@ static MDR__ALWAYS_INLINE int32_t list_choices(const depth_first_walk *walk, mdr
     return count;
 }
 
-static int64_t choose_below(mdr__byte_stream *bytes, int32_t count)
-{
-    if (count <= 256) return mdr__byte_below(bytes, count);
-    uint64_t draw = 0;
-    for (int32_t i = 0; i < 8; i++) draw |= (uint64_t)mdr__next_byte(bytes) << 8 * i;
-    return mdr__below(bytes->key, draw, count);
-}
-
 static MDR__ALWAYS_INLINE mdr_status walk_on(depth_first_walk *walk, mdr__kind kind, int32_t count)
 {
     const mdr_grid *grid = walk->carving->grid;
     const mdr_cell from = walk->cell;
-    const int32_t side = walk->choices[choose_below(&walk->bytes, count)];
+    const int32_t side = walk->choices[mdr__choose_by_byte(&walk->bytes, count)];
     walk->cell = mdr__beyond(grid, kind, from, side);
     walk->back[walk->cell] = (uint16_t)mdr__back(grid, kind, from, side);
     mdr__set_bit(walk->visited, walk->cell);

@@ -1,28 +1,20 @@
 /*
  * Depth-first carving on squares: the fast form. Draws: see depth_first.c.
  *
- * Each cell is a byte in a board with a border, so that one addition leads to a neighbour and one
- * comparison with 0 tells whether it is free:
- *
- *      ff ff ff ff ff      0   not visited
- *      ff 84 83 00 ff      80  visited, plus the side that leads back: N 0, E 1, S 2, W 3
- *      ff 80 00 00 ff      84  the start
- *      ff ff ff ff ff      ff  border
+ * Each cell is a byte in a board with a border (square_board.h): one addition leads to a neighbour,
+ * one comparison with 0 tells whether it is free.
  *
  * What bounds the walk is the chain from one step to the next: a table is asked once a step, by the
  * free sides and the random byte, for the way to go and the byte to leave there. Falling back, only
  * cells that had another choice are looked at again: they are on a stack.
  */
-#include <string.h>
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 #include "base/memory.h"
 #include "carve/carve_internal.h"
 #include "carve/side_choices.h"
+#include "carve/square_board.h"
 
-enum { VISITED = 0x80, START = 0x84, BORDER = 0xff, PADDING = 256, BLOCK_ENTRIES = 1 << 16 };
+enum { BLOCK_ENTRIES = 1 << 16 };
 
 /* Places to come back to, as offsets into the board: a list of blocks, taken as they are needed. */
 typedef struct branch_stack {
@@ -31,17 +23,6 @@ typedef struct branch_stack {
     int64_t block_bound, block; /* how many there can be; the one in use */
     int64_t entries;            /* of a block */
 } branch_stack;
-
-static int64_t board_stride(const mdr_grid *grid)
-{
-    const int64_t stride = (grid->columns + 2 + 63) / 64 * 64;
-    return stride % 1024 ? stride : stride + 64; /* rows apart in the cache */
-}
-
-static int64_t board_bytes(const mdr_grid *grid)
-{
-    return board_stride(grid) * (grid->rows + 2) + PADDING;
-}
 
 static int64_t block_entries(const mdr_grid *grid)
 {
@@ -57,22 +38,12 @@ static int64_t block_bound(const mdr_grid *grid)
 int64_t mdr__depth_first_fast_bytes(const mdr_grid *grid)
 {
     const int64_t most = (int64_t)UINT32_MAX;
-    if (board_stride(grid) >= 1 << 23 || grid->cells > most || board_bytes(grid) > most) return -1;
+    if (mdr__board_stride(grid) >= 1 << 23 || grid->cells > most || mdr__board_bytes(grid) > most)
+        return -1;
     const int64_t blocks = block_bound(grid);
-    return board_bytes(grid)
+    return mdr__board_bytes(grid)
            + blocks
                  * (block_entries(grid) * (int64_t)sizeof(uint32_t) + (int64_t)sizeof(uint32_t *));
-}
-
-static void clear_board(uint8_t *board, const mdr_grid *grid)
-{
-    const int64_t stride = board_stride(grid);
-    const size_t border = (size_t)(stride - grid->columns - 1);
-    memset(board, BORDER, (size_t)stride + 1);
-    for (int64_t row = 1; row <= grid->rows; row++) {
-        memset(board + row * stride + 1 + grid->columns, BORDER, border + 1);
-    }
-    memset(board + (grid->rows + 1) * stride, BORDER, (size_t)stride + PADDING);
 }
 
 /* The block to go on in after the one in use is full, NULL without memory. */
@@ -96,20 +67,13 @@ static void free_blocks(branch_stack *stack)
     mdr__release(allocator, stack->blocks, stack->block_bound, sizeof *stack->blocks);
 }
 
-/* The sides that lead to free cells, bit 0 north to bit 3 west. */
-static inline uint32_t free_sides(const uint8_t *cell, int64_t stride)
-{
-    return (uint32_t)(cell[-stride] == 0) | (uint32_t)(cell[1] == 0) << 1
-           | (uint32_t)(cell[stride] == 0) << 2 | (uint32_t)(cell[-1] == 0) << 3;
-}
-
 /* The walk, in one function so that all it needs stays in registers. A table entry is the step as an
  * offset, times 256, plus the byte to leave; 0: draw again. */
 static mdr_status walk_board(branch_stack *stack, uint8_t *board, int64_t start,
                              int32_t (*table)[256])
 {
     const mdr__carving *carving = stack->carving;
-    const int64_t stride = board_stride(carving->grid);
+    const int64_t stride = mdr__board_stride(carving->grid);
     mdr_status status = MDR_OK;
     mdr__byte_stream bytes;
     mdr__byte_stream_start(&bytes, mdr__carving_key(carving, ""));
@@ -120,9 +84,9 @@ static mdr_status walk_board(branch_stack *stack, uint8_t *board, int64_t start,
     if (!block) return status;
     uint32_t *top = block, *end = block + stack->entries;
     uint8_t *cell = board + start;
-    *cell = START;
+    *cell = MDR__BOARD_START;
     for (;;) {
-        uint32_t sides = free_sides(cell, stride);
+        uint32_t sides = mdr__free_sides(cell, stride);
         while (sides) {
             *top = (uint32_t)(cell - board);
             top += (sides & (sides - 1)) != 0;
@@ -147,7 +111,7 @@ static mdr_status walk_board(branch_stack *stack, uint8_t *board, int64_t start,
             } while (entry == 0);
             cell += entry >> 8;
             *cell = (uint8_t)entry;
-            sides = free_sides(cell, stride);
+            sides = mdr__free_sides(cell, stride);
         }
         do {
             if (top == block) {
@@ -156,50 +120,7 @@ static mdr_status walk_board(branch_stack *stack, uint8_t *board, int64_t start,
                 top = end = block + stack->entries;
             }
             cell = board + *--top;
-        } while (free_sides(cell, stride) == 0);
-    }
-}
-
-/* Which of 64 bytes are this one? Bit i for byte i. */
-static uint64_t match_bytes(const uint8_t *bytes, uint8_t value)
-{
-    uint64_t found = 0;
-#if defined(__SSE2__)
-    const __m128i wanted = _mm_set1_epi8((char)value);
-    for (int32_t i = 0; i < 64; i += 16) {
-        const __m128i some = _mm_loadu_si128((const __m128i *)(const void *)(bytes + i));
-        found |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(some, wanted)) << i;
-    }
-#else
-    for (int32_t i = 0; i < 64; i++) found |= (uint64_t)(bytes[i] == value) << i;
-#endif
-    return found;
-}
-
-/* Opens the passages of one row of the board: every cell but the start is open to where it was
- * entered from. */
-static void open_row(mdr_maze *maze, const uint8_t *row_bytes, int64_t stride, mdr_cell first)
-{
-    const mdr_grid *grid = maze->grid;
-    for (int64_t column = 0; column < grid->columns; column += 64) {
-        const uint8_t *bytes = row_bytes + column;
-        const int64_t left = grid->columns - column;
-        const uint64_t mine = left < 64 ? ((uint64_t)1 << left) - 1 : ~(uint64_t)0;
-        const uint64_t east =
-            match_bytes(bytes, VISITED | MDR__EAST) | match_bytes(bytes + 1, VISITED | MDR__WEST);
-        const uint64_t south = match_bytes(bytes, VISITED | MDR__SOUTH)
-                               | match_bytes(bytes + stride, VISITED | MDR__NORTH);
-        mdr__or_bits(maze->open, first + column, east & mine);
-        mdr__or_bits(maze->open, grid->plane + first + column, south & mine);
-    }
-}
-
-static void open_board(mdr_maze *maze, const uint8_t *board)
-{
-    const mdr_grid *grid = maze->grid;
-    const int64_t stride = board_stride(grid);
-    for (int64_t row = 0; row < grid->rows; row++) {
-        open_row(maze, board + (row + 1) * stride + 1, stride, row * grid->columns);
+        } while (mdr__free_sides(cell, stride) == 0);
     }
 }
 
@@ -207,23 +128,24 @@ mdr_status mdr__depth_first_fast(const mdr__carving *carving)
 {
     const mdr_grid *grid = carving->grid;
     const mdr_allocator *allocator = &grid->allocator;
-    const int64_t stride = board_stride(grid), size = board_bytes(grid);
+    const int64_t stride = mdr__board_stride(grid), size = mdr__board_bytes(grid);
     mdr_status status = MDR_OK;
     branch_stack stack = {carving, NULL, block_bound(grid), -1, block_entries(grid)};
     int32_t table[16][256];
-    const int32_t entries[4] = {
-        (int32_t)-stride * 256 + (VISITED | MDR__SOUTH), 256 + (VISITED | MDR__WEST),
-        (int32_t)stride * 256 + (VISITED | MDR__NORTH), -256 + (VISITED | MDR__EAST)};
+    const int32_t entries[4] = {(int32_t)-stride * 256 + (MDR__BOARD_VISITED | MDR__SOUTH),
+                                256 + (MDR__BOARD_VISITED | MDR__WEST),
+                                (int32_t)stride * 256 + (MDR__BOARD_VISITED | MDR__NORTH),
+                                -256 + (MDR__BOARD_VISITED | MDR__EAST)};
     mdr__fill_side_choices(table, entries);
     stack.blocks =
         mdr__array(allocator, stack.block_bound, sizeof *stack.blocks, carving->run, &status);
     uint8_t *board = mdr__array(allocator, size, 1, carving->run, &status);
     if (!status) {
-        clear_board(board, grid);
+        mdr__clear_board(board, grid);
         const int64_t row = carving->start / grid->columns;
         const int64_t start = (row + 1) * stride + carving->start % grid->columns + 1;
         status = walk_board(&stack, board, start, table);
-        open_board(carving->maze, board);
+        mdr__open_board(carving->maze, board);
     }
     free_blocks(&stack);
     mdr__release(allocator, board, size, 1);

@@ -63,10 +63,10 @@ int64_t mdr__binary_band_size(const mdr__binary_band *band)
 bool mdr__binary_step_fits(const mdr_grid *grid, mdr_step step)
 {
     const bool success = step.kind == MDR_STEP_SOLVE_SUCCESS;
-    const bool carves = step.kind == MDR_STEP_BUILD_CARVE;
+    const bool sided = mdr_step_names_side(step.kind);
     if (success) return step.cell == MDR_NONE && step.side == MDR_NONE;
     if (!mdr_grid_has_cell(grid, step.cell)) return false;
-    if (!carves) return step.side == MDR_NONE;
+    if (!sided) return step.side == MDR_NONE;
     return step.side >= 0 && step.side < mdr_grid_side_count(grid, step.cell)
            && mdr_grid_exit(grid, step.cell, step.side).cell != MDR_NONE;
 }

@@ -274,8 +274,7 @@ static mdr_status take_step(const mdr__json_reader *reader, mdr__json *value, md
     mdr_status status = take_kind(value, &step->kind);
     if (!status && step->kind != MDR_STEP_SOLVE_SUCCESS)
         status = take_cell(reader, value, "the cell of the step", &step->cell);
-    if (!status && step->kind == MDR_STEP_BUILD_CARVE)
-        status = take_carved_side(reader, value, step);
+    if (!status && mdr_step_names_side(step->kind)) status = take_carved_side(reader, value, step);
     return status ? status : end_item(value, "] behind the step");
 }
 

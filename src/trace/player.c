@@ -28,6 +28,7 @@ static const struct effects {
 #define MDR_STEP(name, tells, caption, link, cell, other)                                          \
     [MDR_STEP_##name] = {link, MARK_##cell, MARK_##other},
 #define MARK_KEEP        KEEP
+#define MARK_NONE        MDR_MARK_NONE
 #define MARK_CARVED      MDR_MARK_CARVED
 #define MARK_FRONTIER    MDR_MARK_FRONTIER
 #define MARK_BACKTRACKED MDR_MARK_BACKTRACKED

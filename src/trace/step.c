@@ -50,6 +50,12 @@ bool mdr_step_builds(mdr_step_kind kind)
     return strncmp(step_names[kind], "BUILD_", 6) == 0;
 }
 
+bool mdr_step_names_side(mdr_step_kind kind)
+{
+    return kind == MDR_STEP_BUILD_CARVE || kind == MDR_STEP_BUILD_WEIGH
+           || kind == MDR_STEP_BUILD_WALL;
+}
+
 const char *mdr_step_tells(mdr_step_kind kind)
 {
     return step_tells[kind];

@@ -14,7 +14,7 @@
 #include "carve/carve_internal.h"
 #include "support/mazes.h"
 
-enum { SEEDS = 4, MOST_PLAYED = 150 };
+enum { SEEDS = 8, MOST_PLAYED = 150 };
 
 /* Case 9: connected, cells - 1 passages; on squares the rule of walls. */
 static void assert_perfect(const mdr_maze *maze)

@@ -15,23 +15,26 @@
 #include "temporary.h"
 
 /* The regular files read in this run, so that none is written over by mistake. */
-enum { FILES_REMEMBERED = 8 };
-static struct {
+static struct file_read {
     dev_t device;
     ino_t number;
-} files_read[FILES_REMEMBERED];
-static int files_read_count;
+} * files_read;
+static size_t files_read_count;
 
-static void remember_read(const struct stat *file)
+/* False without memory. */
+static bool remember_read(const struct stat *file)
 {
-    if (!S_ISREG(file->st_mode) || files_read_count == FILES_REMEMBERED) return;
-    files_read[files_read_count].device = file->st_dev;
-    files_read[files_read_count++].number = file->st_ino;
+    if (!S_ISREG(file->st_mode)) return true;
+    struct file_read *more = realloc(files_read, (files_read_count + 1) * sizeof *more);
+    if (!more) return false;
+    files_read = more;
+    files_read[files_read_count++] = (struct file_read){file->st_dev, file->st_ino};
+    return true;
 }
 
 static bool was_read(const struct stat *file)
 {
-    for (int i = 0; i < files_read_count; i++)
+    for (size_t i = 0; i < files_read_count; i++)
         if (files_read[i].device == file->st_dev && files_read[i].number == file->st_ino)
             return true;
     return false;
@@ -92,8 +95,10 @@ exit_code input_read(const char *path, int64_t limit, struct input *input)
     struct stat file = {0};
     exit_code code = EXIT_DONE;
     if (fstat(source, &file) == 0 && S_ISREG(file.st_mode)) {
-        remember_read(&file);
-        if (limit > 0 && file.st_size > limit) code = complain_too_large(input, limit);
+        if (!remember_read(&file))
+            code = complain(EXIT_MEMORY, "%s: not enough memory to read it", input->name);
+        else if (limit > 0 && file.st_size > limit)
+            code = complain_too_large(input, limit);
     }
     const size_t expected = S_ISREG(file.st_mode) && file.st_size > 0 ? (size_t)file.st_size : 0;
     if (!code) code = read_all(source, limit, expected, input);

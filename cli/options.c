@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <getopt.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -234,8 +235,10 @@ static exit_code take_option(struct options *options, option_id id, const char *
     return EXIT_DONE;
 }
 
+/* How many draw takes depends on an option that may come behind them. */
 static int most_operands(command_id command)
 {
+    if (command == COMMAND_draw) return INT_MAX;
     return command == COMMAND_convert ? 2 : 1;
 }
 

@@ -25,14 +25,20 @@ static void add_option(const struct options *options, option_id id, struct repor
     report_shell_word(recipe, options->values[id]);
 }
 
-/* What the command reads, or the size it makes. */
-static void add_operand(const struct options *options, struct report *recipe)
+static void add_operand(const char *operand, struct report *recipe)
 {
-    const char *operand = options->operand;
-    if (!operand) return;
     report_add(recipe, " ");
     if (operand[0] == '-' && operand[1]) report_add(recipe, "./");
     report_shell_word(recipe, operand);
+}
+
+/* What the command reads, or the size it makes. */
+static void add_operands(const struct options *options, struct report *recipe)
+{
+    const bool all = is_given(options, OPTION_side_by_side);
+    if (!all && options->operand) add_operand(options->operand, recipe);
+    for (int i = 0; all && i < options->operand_count; i++)
+        add_operand(options->operands[i], recipe);
 }
 
 void write_recipe(const struct options *options, const char *before, const char *format,
@@ -43,7 +49,7 @@ void write_recipe(const struct options *options, const char *before, const char 
     const command_id command =
         options->command == COMMAND_convert ? COMMAND_draw : options->command;
     report_add(recipe, "meander %s", commands[command].name);
-    if (!before) add_operand(options, recipe);
+    if (!before) add_operands(options, recipe);
     for (int id = 0; id < OPTION_COUNT; id++)
         if (has_a_say(options, (option_id)id)) add_option(options, (option_id)id, recipe);
     if (strcmp(format, option_table[OPTION_format].fallback) != 0)

@@ -157,11 +157,16 @@ exit_code work_look(struct work *work, const mdr_grid *grid)
 
 exit_code work_prepare(struct work *work)
 {
+    const exit_code code =
+        work->looked ? EXIT_DONE : work_look(work, mdr_maze_grid(work->document.maze));
+    return code ? code : work_open(work);
+}
+
+exit_code work_open(struct work *work)
+{
     const struct options *options = work->options;
-    exit_code code = work->looked ? EXIT_DONE : work_look(work, mdr_maze_grid(work->document.maze));
-    if (!code)
-        code = output_open(options->values[OPTION_output], is_given(options, OPTION_force),
-                           &work->output);
+    exit_code code =
+        output_open(options->values[OPTION_output], is_given(options, OPTION_force), &work->output);
     if (!code && work->format->binary && output_is_terminal(&work->output))
         code =
             complain(EXIT_USAGE, "%s is not for a terminal; say -o FILE, or pipe it into a program",
@@ -265,6 +270,26 @@ static exit_code written(const struct work *work, mdr_status status)
 {
     if (status == MDR_E_WRITE) return output_complain(&work->output);
     return work_status(work, status, NULL);
+}
+
+exit_code work_write_panels(struct work *work, mdr_panels *panels, const mdr_style *style)
+{
+    struct report recipe = {0};
+    write_recipe(work->options, NULL, work->format->name, &recipe);
+    panels->recipe = recipe.text.data;
+    panels->recipe_version = mdr_version();
+    progress_stage(&work->progress, "writing");
+    const mdr_sink sink = output_sink(&work->output);
+    mdr_drawing drawing = {0};
+    const mdr_status status =
+        recipe.failed ? MDR_E_MEMORY
+                      : mdr_write_panels(panels, work->format, style, &work->run, &sink, &drawing);
+    exit_code code = written(work, status);
+    if (!code) code = output_keep(&work->output);
+    report_free(&recipe);
+    progress_make_way();
+    if (!code && is_given(work->options, OPTION_stats)) tell_drawing(&drawing, work->format);
+    return code;
 }
 
 exit_code work_write(struct work *work)

@@ -55,6 +55,9 @@ exit_code work_look(struct work *work, const mdr_grid *grid);
 /* Needs a document with a maze, if only for its grid. */
 exit_code work_prepare(struct work *work);
 
+/* Opens the output, which work_prepare does too. */
+exit_code work_open(struct work *work);
+
 /* Reads bytes as --input-format and --cells say into a document; complains only when those are wrong. */
 exit_code try_to_read(const struct options *options, const struct input *input, const mdr_run *run,
                       mdr_document *document, mdr_status *status);
@@ -80,6 +83,9 @@ exit_code tell_no_path(const struct work *work, mdr_cell from, mdr_cell to);
 
 /* Writes the document with its new recipe. */
 exit_code work_write(struct work *work);
+
+/* Writes several mazes into one picture, with its recipe. */
+exit_code work_write_panels(struct work *work, mdr_panels *panels, const mdr_style *style);
 
 /* The complaint about what the library answered, or EXIT_DONE. */
 exit_code work_status(const struct work *work, mdr_status status, const char *about);

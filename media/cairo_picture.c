@@ -20,7 +20,8 @@ enum {
 
 /* A picture, and the band of it that is drawn. */
 typedef struct cairo_bands {
-    const mdr_document *document;
+    const mdr_document *document; /* or NULL: */
+    const mdr_panels *panels;
     const mdr_style *style;
     const mdr_run *run;
     mdr_picture picture;
@@ -81,12 +82,30 @@ int64_t mdr__cairo_picture_bytes(const mdr_grid *grid, int64_t passages, bool co
     return mdr_picture_bytes(grid, passages, coloured) + 2 * 4 * LONGEST_SIDE + ENCODER_BYTES;
 }
 
-/* What the lines and colours will take while a band is there. */
+static int64_t maze_bytes(const mdr_maze *maze, const mdr_style *style)
+{
+    const bool coloured = style->distances || style->cell_colours;
+    return mdr_picture_bytes(mdr_maze_grid(maze), mdr_maze_passage_count(maze), coloured);
+}
+
+/* What the lines and colours will take while a band is there; of several mazes, one after the other. */
 static int64_t playing_bytes(const cairo_bands *bands)
 {
-    const mdr_maze *maze = bands->document->maze;
-    const bool coloured = bands->style->distances || bands->style->cell_colours;
-    return mdr_picture_bytes(mdr_maze_grid(maze), mdr_maze_passage_count(maze), coloured);
+    int64_t most = bands->document ? maze_bytes(bands->document->maze, bands->style) : 0;
+    for (int32_t i = 0; bands->panels && i < bands->panels->count; i++) {
+        const mdr_panel *panel = &bands->panels->panels[i];
+        const int64_t bytes =
+            maze_bytes(panel->document->maze, panel->style ? panel->style : bands->style);
+        if (bytes > most) most = bytes;
+    }
+    return most;
+}
+
+static mdr_status play(const cairo_bands *bands, const mdr_pen *pen, mdr_drawing *drawing)
+{
+    if (bands->panels)
+        return mdr_panels_play(bands->panels, bands->style, bands->run, pen, drawing);
+    return mdr_picture_play(bands->document, bands->style, bands->run, pen, drawing);
 }
 
 /* As many rows as a band may have bytes; what the run's limit leaves may make it smaller, down to one. */
@@ -150,7 +169,7 @@ static mdr_status draw_band(cairo_bands *bands, int64_t top, mdr_drawing *drawin
     lay_paper(cairo, bands->picture.background);
     cairo_translate(cairo, 0.0, -(double)top);
     mdr__cairo_pen_start(&state, cairo, (double)bands->dots / UM_A_INCH, &pen);
-    mdr_status status = mdr_picture_play(bands->document, bands->style, bands->run, &pen, drawing);
+    mdr_status status = play(bands, &pen, drawing);
     const mdr_status drawn = mdr__cairo_pen_end(&state);
     cairo_destroy(cairo);
     if (status) return status;
@@ -183,6 +202,23 @@ static mdr_status begin_picture(cairo_bands *bands)
     return mdr__png_begin(&bands->writer, &head);
 }
 
+/* The picture is laid out; the bands can be given back whatever the status. */
+static mdr_status write_bands(cairo_bands *bands, mdr_drawing *drawing)
+{
+    mdr_status status = settle_size(bands);
+    if (!status) status = make_canvas(bands);
+    if (!status) status = begin_picture(bands);
+    for (int64_t top = 0; top < bands->height && !status; top += bands->band_rows) {
+        const int64_t left = bands->height - top;
+        status = draw_band(bands, top, drawing);
+        if (!status) status = write_band(bands, left < bands->band_rows ? left : bands->band_rows);
+    }
+    mdr__png_clear(&bands->writer);
+    cairo_surface_destroy(bands->canvas);
+    free(bands->row);
+    return status;
+}
+
 mdr_status mdr__cairo_picture(const mdr_document *document, const mdr_style *style,
                               const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing)
 {
@@ -191,17 +227,21 @@ mdr_status mdr__cairo_picture(const mdr_document *document, const mdr_style *sty
         .style = style,
         .run = run,
         .writer = {.document = document, .style = style, .run = run, .sink = sink}};
-    mdr_status status = mdr_picture_lay(document, style, run, &bands.picture);
-    if (!status) status = settle_size(&bands);
-    if (!status) status = make_canvas(&bands);
-    if (!status) status = begin_picture(&bands);
-    for (int64_t top = 0; top < bands.height && !status; top += bands.band_rows) {
-        const int64_t left = bands.height - top;
-        status = draw_band(&bands, top, drawing);
-        if (!status) status = write_band(&bands, left < bands.band_rows ? left : bands.band_rows);
-    }
-    mdr__png_clear(&bands.writer);
-    cairo_surface_destroy(bands.canvas);
-    free(bands.row);
+    const mdr_status status = mdr_picture_lay(document, style, run, &bands.picture);
+    return status ? status : write_bands(&bands, drawing);
+}
+
+mdr_status mdr__cairo_panels(const mdr_panels *panels, const mdr_style *style, const mdr_run *run,
+                             const mdr_sink *sink, mdr_drawing *drawing)
+{
+    mdr_document texts = {0}; /* what the PNG tells of itself */
+    cairo_bands bands = {.panels = panels,
+                         .style = style,
+                         .run = run,
+                         .writer = {.document = &texts, .style = style, .run = run, .sink = sink}};
+    mdr_status status = mdr_document_set(&texts.recipe, panels->recipe);
+    if (!status) status = mdr_panels_lay(panels, style, run, &bands.picture);
+    if (!status) status = write_bands(&bands, drawing);
+    mdr_document_clear(&texts);
     return status;
 }

@@ -28,6 +28,10 @@ mdr_status mdr__cairo_pen_end(mdr__cairo_pen *state);
 mdr_status mdr__cairo_picture(const mdr_document *document, const mdr_style *style,
                               const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing);
 
+/* As mdr_format_ops.write_panels: a PNG. */
+mdr_status mdr__cairo_panels(const mdr_panels *panels, const mdr_style *style, const mdr_run *run,
+                             const mdr_sink *sink, mdr_drawing *drawing);
+
 /* The bytes it takes at worst when memory is short; see mdr_write_bytes. */
 int64_t mdr__cairo_picture_bytes(const mdr_grid *grid, int64_t passages, bool coloured);
 

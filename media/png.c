@@ -155,5 +155,8 @@ const mdr_format mdr__format_png = {
     .ops = &(const mdr_format_ops){.sniff = png_sniff,
                                    .read_as = mdr__png_read,
                                    .write = png_write,
+#ifdef MEANDER_HAS_CAIRO
+                                   .write_panels = mdr__cairo_panels,
+#endif
                                    .bytes = png_bytes,
                                    .fits = png_fits}};

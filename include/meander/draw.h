@@ -154,6 +154,23 @@ typedef struct mdr_drawing {
     int64_t width_um, height_um;
 } mdr_drawing;
 
+/* One maze of several in one picture. */
+typedef struct mdr_panel {
+    const mdr_document *document;
+    const char *caption;    /* under it; NULL: the document's title */
+    const mdr_style *style; /* colours, labels and path of its own; NULL: the style of all */
+} mdr_panel;
+
+/* Several mazes in one picture: in boxes of one size, row by row, with cells of one size. The default look
+ * has captions under the mazes, the origin's has them above, as titles, and no gaps. The title of the style
+ * is that of the whole picture, whose size, margin, look and background are those of the style of all. */
+typedef struct mdr_panels {
+    const mdr_panel *panels;
+    int32_t count;
+    int32_t columns; /* 0: up to three in one row, more so that the picture is wider than high */
+    const char *recipe, *recipe_version; /* as of documents; or NULL */
+} mdr_panels;
+
 /* The bytes that writing a maze of so many passages takes at worst, besides the maze: known before it is
  * made. style may be NULL. `coloured`: cells have colours of their own, or by distance, although the style
  * does not have them yet. */
@@ -172,6 +189,14 @@ MDR_API MDR_MUST_USE mdr_status mdr_format_fits(const mdr_format *format, const 
 MDR_API MDR_MUST_USE mdr_status mdr_write(const mdr_document *document, const mdr_format *format,
                                           const mdr_style *style, const mdr_run *run,
                                           const mdr_sink *sink, mdr_drawing *drawing);
+
+/* Writes several documents side by side into one picture. style, run and drawing may be NULL; the counts of
+ * the drawing are those of all mazes. Text keeps all of them in memory until it is written, a drawing plays
+ * one after the other. MDR_E_ARGUMENT: no panels, or one without a maze. MDR_E_UNFIT: the format has no place
+ * for several, or cannot show one of the grids. Else as mdr_write. */
+MDR_API MDR_MUST_USE mdr_status mdr_write_panels(const mdr_panels *panels, const mdr_format *format,
+                                                 const mdr_style *style, const mdr_run *run,
+                                                 const mdr_sink *sink, mdr_drawing *drawing);
 
 /* Finds the command that makes a picture or a maze again in the bytes of a file that carries one
  * (SVG, JSON, binary, PNG, PBM, PGM), and appends it to `recipe`. False, and `recipe` as it was, when
@@ -215,6 +240,11 @@ typedef struct mdr_format_ops {
     /* As mdr_write; style is never NULL, drawing is never NULL and zero. */
     mdr_status (*write)(const mdr_document *document, const mdr_style *style, const mdr_run *run,
                         const mdr_sink *sink, mdr_drawing *drawing);
+    /* As mdr_write_panels, where several mazes are drawn as one picture; style and drawing as above. */
+    mdr_status (*write_panels)(const mdr_panels *panels, const mdr_style *style, const mdr_run *run,
+                               const mdr_sink *sink, mdr_drawing *drawing);
+    bool
+        by_lines; /* a text whose lines may be pasted beside those of another, without write_panels */
     /* As mdr_write_bytes; NULL: little, whatever the size. style is never NULL. */
     int64_t (*bytes)(const mdr_grid *grid, int64_t passages, const mdr_style *style, bool coloured);
     /* As mdr_format_fits, asked before every write; style is never NULL. NULL: all grids where the format

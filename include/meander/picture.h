@@ -64,6 +64,9 @@ typedef struct mdr_pen {
     void (*text)(void *context, mdr_point at, mdr_colour colour, const char *text);
     /* The first failure so far. */
     mdr_status (*status)(void *context);
+    /* Of several mazes, the one with this number begins, from 0; -1: what belongs to all of them. NULL: the
+     * pen need not know. */
+    void (*panel)(void *context, int32_t number, const char *caption);
 } mdr_pen;
 
 /* The size of a picture, and what is under it. */
@@ -83,12 +86,19 @@ MDR_API MDR_MUST_USE mdr_status mdr_picture_lay(const mdr_document *document,
  * have colours, or not. */
 MDR_API int64_t mdr_picture_bytes(const mdr_grid *grid, int64_t passages, bool coloured);
 
-/* Plays a picture, all of it, every function of the pen being set. style, run and drawing may be
+/* Plays a picture, all of it, every function of the pen but `panel` being set. style, run and drawing may be
  * NULL. MDR_E_ARGUMENT, MDR_E_RANGE, MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED, and what the pen
  * says. */
 MDR_API MDR_MUST_USE mdr_status mdr_picture_play(const mdr_document *document,
                                                  const mdr_style *style, const mdr_run *run,
                                                  const mdr_pen *pen, mdr_drawing *drawing);
+
+/* The same for several mazes side by side. MDR_E_ARGUMENT also: no panels, or one without a maze. */
+MDR_API MDR_MUST_USE mdr_status mdr_panels_lay(const mdr_panels *panels, const mdr_style *style,
+                                               const mdr_run *run, mdr_picture *picture);
+MDR_API MDR_MUST_USE mdr_status mdr_panels_play(const mdr_panels *panels, const mdr_style *style,
+                                                const mdr_run *run, const mdr_pen *pen,
+                                                mdr_drawing *drawing);
 
 #ifdef __cplusplus
 }

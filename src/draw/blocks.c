@@ -74,7 +74,7 @@ static mdr_status write_blocks(const mdr_document *document, const mdr_style *st
 }
 
 static const struct mdr_format_ops block_ops = {
-    .sniff = sniff_blocks, .read_as = read_blocks, .write = write_blocks};
+    .sniff = sniff_blocks, .read_as = read_blocks, .write = write_blocks, .by_lines = true};
 
 const mdr_format mdr__format_blocks = {
     .name = "blocks",

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "draw/draw_internal.h"
+#include "draw/panels.h"
 #include "grid/grid_internal.h"
 
 /* In the order of lists; where several recognise the same bytes, or end in the same suffix, the
@@ -76,6 +77,43 @@ mdr_status mdr_write(const mdr_document *document, const mdr_format *format, con
     if (!style) style = &defaults;
     mdr_status status = mdr_format_fits(format, mdr_maze_grid(document->maze), style, run);
     if (!status) status = format->ops->write(document, style, run, sink, drawing);
+    return mdr__fail_plain(run, status);
+}
+
+static mdr_status check_panels_fit(const mdr_panels *panels, const mdr_format *format,
+                                   const mdr_style *style, const mdr_run *run)
+{
+    mdr_status status = MDR_OK;
+    for (int32_t i = 0; i < panels->count && !status; i++) {
+        const mdr_panel *panel = &panels->panels[i];
+        status = mdr_format_fits(format, mdr_maze_grid(panel->document->maze),
+                                 panel->style ? panel->style : style, run);
+    }
+    return status;
+}
+
+mdr_status mdr_write_panels(const mdr_panels *panels, const mdr_format *format,
+                            const mdr_style *style, const mdr_run *run, const mdr_sink *sink,
+                            mdr_drawing *drawing)
+{
+    mdr_drawing unwanted;
+    const mdr_style defaults = {0};
+    if (!drawing) drawing = &unwanted;
+    if (!style) style = &defaults;
+    *drawing = (mdr_drawing){0};
+    mdr_status status = mdr__panels_check(panels, run);
+    if (status) return status;
+    if (!sink || !sink->write) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("writing needs a sink"));
+    if (!format) return mdr__fail(run, MDR_E_UNKNOWN, PARTS("there is no such format"));
+    if (!format->ops->write_panels && !format->ops->by_lines)
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS(format->name, " has no place for several mazes side by side; use "
+                                             "text, svg or png"));
+    status = check_panels_fit(panels, format, style, run);
+    if (status) return status;
+    status = format->ops->write_panels
+                 ? format->ops->write_panels(panels, style, run, sink, drawing)
+                 : mdr__panels_paste(panels, format, style, run, sink);
     return mdr__fail_plain(run, status);
 }
 

@@ -131,7 +131,7 @@ static mdr_status write_halves(const mdr_document *document, const mdr_style *st
 }
 
 static const struct mdr_format_ops half_ops = {
-    .sniff = sniff_halves, .read_as = read_halves, .write = write_halves};
+    .sniff = sniff_halves, .read_as = read_halves, .write = write_halves, .by_lines = true};
 
 const mdr_format mdr__format_half_blocks = {
     .name = "half-blocks",

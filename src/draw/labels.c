@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/number_text.h"
+#include "draw/contrast.h"
 #include "draw/palettes.h"
 #include "draw/scene.h"
 
@@ -66,9 +67,11 @@ static mdr_colour label_colour(const mdr__scene *scene, mdr_cell cell)
     const mdr__sheet *sheet = scene->sheet;
     if (!sheet->dims && !mdr_maze_is_linked(scene->maze, cell)) return sheet->inks.undimmed_text;
     if (sheet->look == MDR_LOOK_ORIGIN) return sheet->inks.text;
-    const mdr_colour ground = ground_of(scene, cell);
-    const bool dark = (ground & 0xff) > 0x7f && mdr__lightness(ground) < 96;
-    return dark ? sheet->inks.paper : sheet->inks.text;
+    const mdr_colour ground = ground_of(scene, cell), under = sheet->inks.background;
+    const mdr_colour paper = (under & 0xff) == 0 ? sheet->inks.paper : under;
+    const int32_t alpha = (int32_t)(ground & 0xff);
+    const mdr_colour seen = mdr__blend(paper, ground, alpha + (alpha > 0x7f));
+    return mdr__readable(seen, sheet->inks.text, sheet->inks.paper);
 }
 
 bool mdr__labels_wanted(const mdr__sheet *sheet)

@@ -71,7 +71,7 @@ static mdr_status write_lines(const mdr_document *document, const mdr_style *sty
 }
 
 static const struct mdr_format_ops line_ops = {
-    .sniff = sniff_lines, .read = read_lines, .write = write_lines};
+    .sniff = sniff_lines, .read = read_lines, .write = write_lines, .by_lines = true};
 
 const mdr_format mdr__format_lines = {
     .name = "lines",

@@ -67,7 +67,7 @@ static mdr_status write_mouse(const mdr_document *document, const mdr_style *sty
 }
 
 static const struct mdr_format_ops mouse_ops = {
-    .sniff = sniff_mouse, .read = read_mouse, .write = write_mouse};
+    .sniff = sniff_mouse, .read = read_mouse, .write = write_mouse, .by_lines = true};
 
 const mdr_format mdr__format_micromouse = {
     .name = "micromouse",

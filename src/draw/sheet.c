@@ -97,7 +97,7 @@ static int64_t characters_in(const char *text)
 }
 
 /* The title's letters: a 20th of the picture's width, between 4 and 9 mm, and such that it fits. */
-static int64_t title_size(const char *title, int64_t width_um)
+int64_t mdr__title_size(const char *title, int64_t width_um)
 {
     int64_t size = width_um / 20;
     if (size < 4000) size = 4000;
@@ -127,7 +127,7 @@ static void lay_around(mdr__sheet *sheet, int64_t cell_parts, mdr_point extent)
     sheet->margin_um = to_um(sheet, margin);
     sheet->width_um = to_um(sheet, width + 2 * margin);
     if (sheet->title) {
-        sheet->title_um = title_size(sheet->title, sheet->width_um);
+        sheet->title_um = mdr__title_size(sheet->title, sheet->width_um);
         band = chosen_parts(sheet, sheet->title_um + sheet->title_um * 2 / 5);
         sheet->title_at = (mdr_point){sheet->width_um / 2,
                                       to_um(sheet, margin + band) - title_gap(sheet, cell_parts)};
@@ -137,9 +137,10 @@ static void lay_around(mdr__sheet *sheet, int64_t cell_parts, mdr_point extent)
     sheet->height_um = to_um(sheet, height + band + 2 * margin);
 }
 
-static bool fits_on_a4(const mdr__sheet *sheet)
+const int8_t mdr__cell_sizes_mm[MDR__CELL_SIZES] = {10, 8, 6, 5, 4, 3, 2};
+
+bool mdr__fits_on_a4(int64_t width, int64_t height)
 {
-    const int64_t width = sheet->width_um, height = sheet->height_um;
     const int64_t shorter = width < height ? width : height;
     return shorter <= 210000 && width + height - shorter <= 297000;
 }
@@ -147,12 +148,11 @@ static bool fits_on_a4(const mdr__sheet *sheet)
 /* Without a size asked for: the largest with which the picture fits on A4, from 10 mm down to 2. */
 static void lay_default(mdr__sheet *sheet, mdr_point extent)
 {
-    static const int8_t sizes_mm[] = {10, 8, 6, 5, 4, 3, 2};
     const mdr_style *style = sheet->style;
     if (style->cell_um) lay_around(sheet, asked_parts(sheet, style->cell_um), extent);
-    for (size_t i = 0; !style->cell_um && i < sizeof sizes_mm; i++) {
-        lay_around(sheet, chosen_parts(sheet, sizes_mm[i] * 1000), extent);
-        if (fits_on_a4(sheet)) break;
+    for (int32_t i = 0; !style->cell_um && i < MDR__CELL_SIZES; i++) {
+        lay_around(sheet, chosen_parts(sheet, mdr__cell_sizes_mm[i] * 1000), extent);
+        if (mdr__fits_on_a4(sheet->width_um, sheet->height_um)) break;
     }
     sheet->cell_um = to_um(sheet, sheet->cell_parts);
     sheet->wall_um = style->wall_um ? style->wall_um : mdr__sheet_share(sheet, 120);

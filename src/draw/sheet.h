@@ -53,6 +53,14 @@ typedef struct mdr__sheet {
 mdr_status mdr__sheet_lay(const mdr_document *document, const mdr_style *style, const mdr_run *run,
                           mdr__sheet *sheet);
 
+/* Sizes of cells to choose from, from the largest down, and the paper that decides. */
+enum { MDR__CELL_SIZES = 7 };
+extern const int8_t mdr__cell_sizes_mm[MDR__CELL_SIZES];
+bool mdr__fits_on_a4(int64_t width_um, int64_t height_um);
+
+/* Letters of a title that fits into a width. */
+int64_t mdr__title_size(const char *title, int64_t width_um);
+
 /* Where a point of the grid is drawn: the same point always in the same place. */
 mdr_point mdr__sheet_point(const mdr__sheet *sheet, mdr_point point);
 

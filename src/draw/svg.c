@@ -14,6 +14,7 @@
 #include "base/out.h"
 #include "base/status.h"
 #include "draw/draw_internal.h"
+#include "draw/panels.h"
 #include "draw/scene.h"
 
 enum { PATH_BYTES = 1 << 16, STROKE_BYTES = 1 << 20, LINE_BYTES = 96 };
@@ -39,7 +40,8 @@ typedef struct svg_pen {
     mdr_layer layer;
     mdr_paint paint;
     mdr_lettering lettering;
-    bool in_layer, in_path, in_texts;
+    bool in_layer, in_path, in_texts, in_panel;
+    int32_t panel;            /* from 1; 0: there is but one maze, or it is of all */
     mdr_point begun, here;    /* of the stroke, in last decimals of the unit */
     bool cut;                 /* the stroke is too long for one element */
     int64_t path_at, line_at; /* where the path, and its line of text, begin in the output */
@@ -110,11 +112,20 @@ static void end_element(svg_pen *pen)
     pen->in_path = pen->in_texts = false;
 }
 
+/* What makes the names of layers unique. */
+static void write_panel_number(const svg_pen *pen)
+{
+    if (pen->panel == 0) return;
+    mdr__out_char(pen->out, '-');
+    mdr__out_integer(pen->out, pen->panel);
+}
+
 static void begin_layer(svg_pen *pen)
 {
     if (pen->in_layer) return;
     mdr__out_text(pen->out, "<g id=\"");
     mdr__out_text(pen->out, layers[pen->layer].id);
+    write_panel_number(pen);
     mdr__out_text(pen->out, "\">\n<title>");
     mdr__out_text(pen->out, layers[pen->layer].title);
     mdr__out_text(pen->out, "</title>\n");
@@ -133,6 +144,22 @@ static void svg_layer(void *context, mdr_layer layer)
     svg_pen *pen = context;
     end_layer(pen);
     pen->layer = layer;
+}
+
+/* A group for each maze, its layers in it: maze-1, walls-1, ... */
+static void svg_panel(void *context, int32_t number, const char *caption)
+{
+    svg_pen *pen = context;
+    end_layer(pen);
+    if (pen->in_panel) mdr__out_text(pen->out, "</g>\n");
+    pen->panel = number + 1;
+    pen->in_panel = number >= 0;
+    if (!pen->in_panel) return;
+    mdr__out_text(pen->out, "<g id=\"maze");
+    write_panel_number(pen);
+    mdr__out_text(pen->out, "\">\n<title>");
+    mdr__out_xml(pen->out, caption ? caption : "Maze");
+    mdr__out_text(pen->out, "</title>\n");
 }
 
 static void svg_paint(void *context, const mdr_paint *paint)
@@ -287,10 +314,10 @@ static mdr_status svg_status(void *context)
 }
 
 /* width="200mm" height="200mm" viewBox="0 0 200 200" */
-static void write_size(const svg_pen *pen, const mdr__sheet *sheet)
+static void write_size(const svg_pen *pen, int64_t width_um, int64_t height_um)
 {
-    const int64_t width = measured(pen, sheet->width_um);
-    const int64_t height = measured(pen, sheet->height_um);
+    const int64_t width = measured(pen, width_um);
+    const int64_t height = measured(pen, height_um);
     mdr__out_text(pen->out, " width=\"");
     write_number(pen, width);
     mdr__out_text(pen->out, pen->measure->name);
@@ -365,26 +392,54 @@ static void write_description(mdr__out *out, const mdr_document *document, const
     mdr__out_text(out, ".</desc>\n");
 }
 
-static void write_head(const svg_pen *pen, const mdr_document *document, const mdr__sheet *sheet)
+static void write_root(const svg_pen *pen, int64_t width_um, int64_t height_um, const char *title)
 {
     mdr__out *out = pen->out;
     mdr__out_text(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:meander=\"urn:meander\"");
-    write_size(pen, sheet);
+    write_size(pen, width_um, height_um);
     mdr__out_text(out, "<title>");
-    mdr__out_xml(out, sheet->title ? sheet->title : "Maze");
+    mdr__out_xml(out, title);
     mdr__out_text(out, "</title>\n");
-    write_description(out, document, sheet);
-    if (!document->recipe) return;
+}
+
+static void write_recipe(mdr__out *out, const char *recipe, const char *version)
+{
+    if (!recipe) return;
     mdr__out_text(out, "<metadata><meander:recipe");
-    if (document->recipe_version) {
+    if (version) {
         mdr__out_text(out, " version=\"");
-        mdr__out_xml(out, document->recipe_version);
+        mdr__out_xml(out, version);
         mdr__out_char(out, '"');
     }
     mdr__out_char(out, '>');
-    mdr__out_xml(out, document->recipe);
+    mdr__out_xml(out, recipe);
     mdr__out_text(out, "</meander:recipe></metadata>\n");
+}
+
+static mdr_pen svg_pen_of(svg_pen *state)
+{
+    return (mdr_pen){
+        .context = state,
+        .layer = svg_layer,
+        .paint = svg_paint,
+        .move = svg_move,
+        .line = svg_line,
+        .arc = svg_arc,
+        .close = svg_close,
+        .disc = svg_disc,
+        .letter = svg_letter,
+        .text = svg_text,
+        .status = svg_status,
+        .panel = svg_panel,
+    };
+}
+
+static mdr_status write_foot(svg_pen *pen, const mdr_run *run)
+{
+    end_layer(pen);
+    mdr__out_text(pen->out, "</svg>\n");
+    return mdr__fail_plain(run, mdr__out_end(pen->out));
 }
 
 static mdr_status svg_write(const mdr_document *document, const mdr_style *style,
@@ -396,25 +451,46 @@ static mdr_status svg_write(const mdr_document *document, const mdr_style *style
     if (status) return status;
     mdr__out_start(&out, sink);
     svg_pen state = {.out = &out, .measure = mdr__measure_of(sheet.unit)};
-    const mdr_pen pen = {
-        .context = &state,
-        .layer = svg_layer,
-        .paint = svg_paint,
-        .move = svg_move,
-        .line = svg_line,
-        .arc = svg_arc,
-        .close = svg_close,
-        .disc = svg_disc,
-        .letter = svg_letter,
-        .text = svg_text,
-        .status = svg_status,
-    };
-    write_head(&state, document, &sheet);
+    const mdr_pen pen = svg_pen_of(&state);
+    write_root(&state, sheet.width_um, sheet.height_um, sheet.title ? sheet.title : "Maze");
+    write_description(&out, document, &sheet);
+    write_recipe(&out, document->recipe, document->recipe_version);
     status = mdr__scene_play(document, &sheet, run, &pen, drawing);
+    return status ? status : write_foot(&state, run);
+}
+
+/* "3 mazes side by side: binary-tree, sidewinder, wilson." */
+static void describe_panels(mdr__out *out, const mdr_panels *panels)
+{
+    const char *between = ": ";
+    mdr__out_text(out, "<desc>");
+    write_count(out, panels->count, "maze", "mazes side by side");
+    for (int32_t i = 0; i < panels->count; i++) {
+        const char *caption = mdr__panel_caption(&panels->panels[i]);
+        if (!caption) continue;
+        mdr__out_text(out, between);
+        mdr__out_xml(out, caption);
+        between = ", ";
+    }
+    mdr__out_text(out, ".</desc>\n");
+}
+
+static mdr_status svg_write_panels(const mdr_panels *panels, const mdr_style *style,
+                                   const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing)
+{
+    mdr_picture picture;
+    mdr__out out;
+    mdr_status status = mdr_panels_lay(panels, style, run, &picture);
     if (status) return status;
-    end_layer(&state);
-    mdr__out_text(&out, "</svg>\n");
-    return mdr__fail_plain(run, mdr__out_end(&out));
+    mdr__out_start(&out, sink);
+    svg_pen state = {.out = &out, .measure = mdr__measure_of(picture.unit)};
+    const mdr_pen pen = svg_pen_of(&state);
+    const bool titled = style->title && *style->title;
+    write_root(&state, picture.width_um, picture.height_um, titled ? style->title : "Mazes");
+    describe_panels(&out, panels);
+    write_recipe(&out, panels->recipe, panels->recipe_version);
+    status = mdr_panels_play(panels, style, run, &pen, drawing);
+    return status ? status : write_foot(&state, run);
 }
 
 /* Only pictures of ours: they say so in the root element. */
@@ -441,6 +517,8 @@ const mdr_format mdr__format_svg = {
     .title = "vector picture in real units, for screen, print, plotter and laser",
     .writes = true,
     .carries = MDR_CARRIES_DRAWN | MDR_CARRIES_RECIPE,
-    .ops =
-        &(const struct mdr_format_ops){.sniff = svg_sniff, .write = svg_write, .bytes = svg_bytes},
+    .ops = &(const struct mdr_format_ops){.sniff = svg_sniff,
+                                          .write = svg_write,
+                                          .write_panels = svg_write_panels,
+                                          .bytes = svg_bytes},
 };

@@ -123,7 +123,7 @@ static mdr_status write_text(const mdr_document *document, const mdr_style *styl
 }
 
 static const struct mdr_format_ops text_ops = {
-    .sniff = sniff_text, .read = read_text, .write = write_text};
+    .sniff = sniff_text, .read = read_text, .write = write_text, .by_lines = true};
 
 const mdr_format mdr__format_text = {
     .name = "text",

@@ -151,6 +151,10 @@ exit_code work_look(struct work *work, const mdr_grid *grid)
     const exit_code code =
         look_read(work->options, grid, work->run.memory_limit_bytes, &work->look);
     if (code) return code;
+    /* Boards of labyrinths have pictures of their own: their writers see to it. */
+    if (work->options->command == COMMAND_grow || work->document.board
+        || is_given(work->options, OPTION_picture))
+        return EXIT_DONE;
     return work_status(work, mdr_format_fits(work->format, grid, &work->look.style, &work->run),
                        NULL);
 }

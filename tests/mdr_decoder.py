@@ -382,7 +382,9 @@ def decode(data):
                 document["grid"]["layout"] = grid.layout
         elif kind == "FORM":
             grid.take_form(payload)
-            form = {"wrap": (grid.wrap, "none"), "levels": (grid.levels, 1), "inner": (grid.inner, 0)}
+            usual = grid.columns if grid.shape == "cube" else 1
+            form = {"wrap": (grid.wrap, "none"), "levels": (grid.levels, usual),
+                    "inner": (grid.inner, 0)}
             document["grid"] |= {name: said for name, (said, usual) in form.items() if said != usual}
         elif kind == "MASK":
             grid.take_mask(payload)

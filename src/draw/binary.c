@@ -191,7 +191,9 @@ static void put_grid(binary_writer *writer)
 static void put_form(binary_writer *writer)
 {
     const mdr_grid_options asked = mdr_grid_options_of(writer->grid);
-    if (asked.wrap == MDR_WRAP_NONE && asked.levels == 1 && asked.inner == 0) return;
+    /* Without levels a cube is as deep as it is wide. */
+    const int64_t usual = writer->grid->shape->ops->deep ? asked.columns : 1;
+    if (asked.wrap == MDR_WRAP_NONE && asked.levels == usual && asked.inner == 0) return;
     begin_chunk(writer, MDR__CHUNK_FORM, MDR__BINARY_FORM_SIZE);
     put_32(writer, (uint32_t)asked.wrap);
     put_32(writer, MDR__ALL_STAIRS);

@@ -75,7 +75,10 @@ mdr_status mdr_write(const mdr_document *document, const mdr_format *format, con
     if (!format->writes || !format->ops->write)
         return mdr__fail(run, MDR_E_UNFIT, PARTS(format->name, " can be read, but not written"));
     if (!style) style = &defaults;
-    mdr_status status = mdr_format_fits(format, mdr_maze_grid(document->maze), style, run);
+    /* Boards of labyrinths have pictures of their own; their writers say what does not fit. */
+    const bool board = document->board || style->picture;
+    mdr_status status =
+        board ? MDR_OK : mdr_format_fits(format, mdr_maze_grid(document->maze), style, run);
     if (!status) status = format->ops->write(document, style, run, sink, drawing);
     return mdr__fail_plain(run, status);
 }

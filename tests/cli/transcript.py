@@ -22,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 
-SECONDS = 120
+SECONDS = 600
 SKIPPED = 77
 MARK = re.compile(r"^(#|\$ |> |! |\\|\[exit \d+\]$|\[no newline\]$)")
 DATA = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "data")

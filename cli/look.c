@@ -220,6 +220,18 @@ static exit_code read_board_picture(const struct options *options, mdr_style *st
                     blank);
 }
 
+/* --raised and --height. */
+static exit_code read_raised(const struct options *options, mdr_style *style)
+{
+    int64_t thousandths = 0;
+    const char *raised = options->values[OPTION_raised];
+    if (raised) style->raised = strcmp(raised, "path") == 0 ? MDR_RAISED_PATH : MDR_RAISED_WALLS;
+    if (!is_given(options, OPTION_height)) return EXIT_DONE;
+    const exit_code code = read_scale("--height", options->values[OPTION_height], &thousandths);
+    style->height_thousandths = (int32_t)thousandths;
+    return code;
+}
+
 /* Milliseconds, or steps: whole numbers from 1 on that an animation can have. */
 static exit_code read_pace(const struct options *options, option_id id, int64_t most,
                            int64_t *number)
@@ -260,6 +272,7 @@ exit_code look_read(const struct options *options, const mdr_grid *grid, int64_t
     exit_code code = read_board_picture(options, style);
     if (!code) code = read_lengths(options, style);
     if (!code) code = read_dots(options, style);
+    if (!code) code = read_raised(options, style);
     if (!code) code = read_paces(options, style);
     if (!code) code = read_background(options, style);
     if (!code) code = read_labels(options, grid, limit, look);

@@ -109,6 +109,13 @@ typedef enum mdr_curve_look {
     MDR_CURVES_STRAIGHT
 } mdr_curve_look;
 
+/* Blocks that stand on the ground, seen from above and aside, with light and shade; of squares. */
+typedef enum mdr_raised {
+    MDR_RAISED_NONE = 0, /* flat */
+    MDR_RAISED_WALLS,
+    MDR_RAISED_PATH /* what is filled, and its passages; of a maze its cells */
+} mdr_raised;
+
 /* How to draw. Zero is every default, and NULL is all defaults. Lengths are in micrometres, 0: the
  * look's own. The default look takes the largest cell of 10, 8, 6, 5, 4, 3 and 2 mm with which the
  * picture fits on A4, and a margin of one cell. */
@@ -140,9 +147,11 @@ typedef struct mdr_style {
     int32_t hold_ms;           /* of the last frame */
     mdr_board_picture picture; /* text */
     mdr_curve_look curves;
-    int64_t radius_um; /* of their bends at most; 0: as round as they can be */
-    int64_t groove_um; /* their width; 0: that of walls */
-    const char *blank; /* of board pictures: what stands for empty; NULL: a blank */
+    int64_t radius_um;          /* of their bends at most; 0: as round as they can be */
+    int64_t groove_um;          /* their width; 0: that of walls */
+    mdr_raised raised;          /* without labels and arrows */
+    int32_t height_thousandths; /* of what is raised, in cells; 0: 600; at most 1000000 */
+    const char *blank;          /* of board pictures: what stands for empty; NULL: a blank */
 } mdr_style;
 
 /* What a drawing came to; zero where it does not apply. */

@@ -4,8 +4,7 @@
 #include "draw/scene.h"
 
 #include "draw/chains.h"
-
-#include "draw/chains.h"
+#include "draw/raised.h"
 #include "maze/maze_internal.h"
 
 mdr_status mdr__scene_tell(const mdr__scene *scene, int64_t index, int64_t count)
@@ -61,9 +60,18 @@ int64_t mdr__scene_bytes(const mdr_grid *grid, int64_t passages, bool coloured)
     return chains > fills ? chains : fills;
 }
 
+static mdr_status play_raised(mdr__scene *scene)
+{
+    const mdr_status status = mdr__play_raised(scene);
+    if (status) return status;
+    play_title(scene);
+    return scene->pen->status(scene->pen->context);
+}
+
 static mdr_status play_layers(mdr__scene *scene)
 {
     play_background(scene);
+    if (scene->sheet->style->raised) return play_raised(scene);
     mdr_status status = mdr__play_fills(scene);
     scene->ticker.pass += mdr__fills_wanted(scene->sheet);
     if (status) return status;

@@ -20,6 +20,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "draw/palettes.h"
+#include "draw/raised.h"
 
 static const mdr__inks looks[] = {
     [MDR_LOOK_DEFAULT] =
@@ -245,8 +246,10 @@ mdr_status mdr__sheet_lay(const mdr_document *document, const mdr_style *style, 
                           mdr__sheet *sheet)
 {
     const mdr_grid *grid = mdr_maze_grid(document->maze);
-    const mdr_point extent = mdr_grid_extent(grid);
+    const mdr_point extent =
+        style->raised ? mdr__raised_extent(grid, style) : mdr_grid_extent(grid);
     mdr_status status = check_style(style, run);
+    if (!status) status = mdr__raised_check(grid, style, run);
     if (!status) status = check_range(style, extent, run);
     if (status) return status;
     *sheet = (mdr__sheet){.style = style, .grid = grid, .look = style->look};

@@ -34,8 +34,8 @@ typedef struct raised_inks {
 } raised_inks;
 
 static const raised_inks inks_of[] = {
-    [MDR_RAISED_WALLS] = {0xf1ece1ff, 0xd3cbbcff, 0x6f83a8ff, 0x46577aff, 0x2a3654ff},
-    [MDR_RAISED_PATH] = {0x34405eff, 0x273049ff, 0xf7d9a4ff, 0xd79f5fff, 0x9c653aff},
+    [MDR_RAISED_WALLS] = {0xf1ece1ff, 0x4a3c1e33, 0x6f83a8ff, 0x46577aff, 0x2a3654ff},
+    [MDR_RAISED_PATH] = {0x34405eff, 0x00000040, 0xf7d9a4ff, 0xd79f5fff, 0x9c653aff},
 };
 
 typedef struct raised_work {
@@ -236,7 +236,7 @@ static void play_right_faces(const raised_work *work, int64_t j)
 {
     const int64_t near = piece_at(work, j + 1), far = piece_at(work, j);
     const mdr_paint paint = {work->inks->right, work->inks->right,
-                             mdr__sheet_share(work->scene->sheet, 15), MDR_ENDS_ROUND};
+                             mdr__sheet_share(work->scene->sheet, 25), MDR_ENDS_ROUND};
     work->pen->paint(work->pen->context, &paint);
     for (int64_t from, to = 0; next_run(work->row, work->pieces, STANDS, &from, &to);) {
         const int64_t x = piece_at(work, to);
@@ -282,7 +282,28 @@ static void cell_level(const raised_work *work, mdr_cell cell, int64_t inset, in
           (const int64_t[2]){piece_at(work, y) + inset, piece_at(work, y + 1) - inset}, z);
 }
 
-static void play_fills(const raised_work *work, int64_t z)
+/* The ground of a cell, up to the middle of its walls, which stand on it. */
+static void colour_ground(const raised_work *work, mdr_cell cell)
+{
+    cell_level(work, cell, -work->thickness / 2, 0);
+}
+
+/* The top of a cell, on through its passages half-way: a cross. */
+static void colour_top(const raised_work *work, mdr_cell cell)
+{
+    const int64_t row = cell / work->columns, column = cell % work->columns;
+    const int64_t half = work->thickness / 2, z = work->height;
+    int64_t ends[4]; /* by side: how far the colour goes on */
+    for (int32_t side = 0; side < 4; side++) ends[side] = is_open(work, cell, side) ? half : 0;
+    const int64_t left = piece_at(work, 2 * column + 1), right = piece_at(work, 2 * column + 2);
+    const int64_t far = piece_at(work, 2 * row + 1), near = piece_at(work, 2 * row + 2);
+    level(work, (const int64_t[2]){left - ends[MDR__WEST], right + ends[MDR__EAST]},
+          (const int64_t[2]){far, near}, z);
+    level(work, (const int64_t[2]){left, right},
+          (const int64_t[2]){far - ends[MDR__NORTH], near + ends[MDR__SOUTH]}, z);
+}
+
+static void play_fills(const raised_work *work)
 {
     mdr_colour before = MDR_COLOUR_CLEAR;
     if (!mdr__fills_wanted(work->scene->sheet)) return;
@@ -292,7 +313,7 @@ static void play_fills(const raised_work *work, int64_t z)
         if ((colour & 0xff) == 0) continue;
         if (colour != before) fill_with(work, colour);
         before = colour;
-        cell_level(work, cell, 0, z);
+        (work->path ? colour_top : colour_ground)(work, cell);
     }
 }
 
@@ -339,7 +360,7 @@ static void play_places(const raised_work *work, int64_t z)
 /* What lies on the ground, or on top of the path. */
 static void play_lying(const raised_work *work, int64_t z)
 {
-    play_fills(work, z);
+    if (work->path) play_fills(work);
     play_places(work, z);
     play_path(work, z);
 }
@@ -349,6 +370,7 @@ static mdr_status play_all(raised_work *work)
     const mdr_pen *pen = work->pen;
     pen->layer(pen->context, MDR_LAYER_CELLS);
     mdr_status status = play_level(work, THERE, 0, work->inks->ground);
+    if (!work->path) play_fills(work);
     if (!status) status = play_shadow(work);
     if (status) return status;
     if (!work->path) play_lying(work, 0);

@@ -27,8 +27,9 @@ struct plan {
 
 static exit_code check_example(const struct options *options)
 {
-    static const option_id others[] = {OPTION_seed,  OPTION_algorithm, OPTION_rng,  OPTION_from,
-                                       OPTION_steps, OPTION_mask,      OPTION_wrap, OPTION_braid};
+    static const option_id others[] = {OPTION_seed, OPTION_algorithm, OPTION_rng,
+                                       OPTION_from, OPTION_steps,     OPTION_mask,
+                                       OPTION_wrap, OPTION_braid,     OPTION_pick};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (is_given(options, others[i]))
             return complain(EXIT_USAGE,
@@ -66,7 +67,8 @@ static exit_code plan_carving(struct work *work, struct plan *plan)
         .random = (mdr_random_kind)choice_of(options, OPTION_rng),
         .form = (mdr_form)choice_of(options, OPTION_form),
     };
-    return EXIT_DONE;
+    if (!is_given(options, OPTION_pick)) return EXIT_DONE;
+    return read_picks("--pick", options->values[OPTION_pick], &plan->carve_options.picks);
 }
 
 static exit_code complain_size(const struct work *work, const struct plan *plan, int64_t bytes)

@@ -221,6 +221,53 @@ exit_code read_share(const char *option, const char *text, int64_t *millionths)
                     text);
 }
 
+/* Reads one of the names of rules; NULL where none is. */
+static int32_t *take_rule(const char **at, mdr_picks *picks)
+{
+    static const char *const names[] = {"newest", "oldest", "random"};
+    int32_t *const shares[] = {&picks->newest, &picks->oldest, &picks->random};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const size_t length = strlen(names[i]);
+        if (strncmp(*at, names[i], length) != 0) continue;
+        *at += length;
+        return shares[i];
+    }
+    return NULL;
+}
+
+/* Rules, and their shares in the same order; one rule needs none. */
+static bool take_picks(const char *at, mdr_picks *picks)
+{
+    int32_t *rules[3];
+    size_t count = 0;
+    for (;; at++) {
+        rules[count] = take_rule(&at, picks);
+        if (!rules[count] || *rules[count]) return false;
+        *rules[count++] = 1;
+        if (*at != ':' || count == 3) break;
+    }
+    if (count == 1 && !*at) return true;
+    int64_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        int64_t share;
+        if (*at++ != (i == 0 ? '=' : ':') || !take_digits(&at, &share) || share > 1000000)
+            return false;
+        *rules[i] = (int32_t)share;
+        sum += share;
+    }
+    return !*at && sum > 0;
+}
+
+exit_code read_picks(const char *option, const char *text, mdr_picks *picks)
+{
+    *picks = (mdr_picks){0};
+    if (take_picks(text, picks)) return EXIT_DONE;
+    return complain(EXIT_USAGE,
+                    "%s %s: expected newest, oldest, random, or some of them with shares up to "
+                    "1000000, such as newest:random=50:50",
+                    option, text);
+}
+
 exit_code read_scale(const char *option, const char *text, int64_t *thousandths)
 {
     const char *at = text;

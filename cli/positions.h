@@ -7,6 +7,7 @@
 #ifndef CLI_POSITIONS_H
 #define CLI_POSITIONS_H
 
+#include <meander/carve.h>
 #include <meander/draw.h>
 
 #include "messages.h"
@@ -27,6 +28,9 @@ exit_code read_length(const char *option, const char *text, int64_t *um, mdr_uni
 
 /* A share from 0 to 1, such as "0.25" or "30%", to millionths. */
 exit_code read_share(const char *option, const char *text, int64_t *millionths);
+
+/* "newest", "oldest", "random", or several with a share each: "newest:random=50:50". */
+exit_code read_picks(const char *option, const char *text, mdr_picks *picks);
 
 /* A number above 0, such as "0.6" or "2", to thousandths. */
 exit_code read_scale(const char *option, const char *text, int64_t *thousandths);

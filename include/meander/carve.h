@@ -21,7 +21,7 @@ typedef struct mdr_carver {
     int32_t version;  /* of the draws: names and numbers what a seed gives */
     const char *title;
     const char *law;                   /* which distribution it draws from, one line */
-    uint32_t uses;                     /* options it makes use of: MDR_CARVER_COSTS */
+    uint32_t uses;                     /* options it makes use of: MDR_CARVER_COSTS ... */
     const struct mdr__carver_ops *ops; /* private */
 } mdr_carver;
 
@@ -39,6 +39,12 @@ typedef enum mdr_form {
     MDR_FORM_LEAN
 } mdr_form;
 
+/* How often growing-tree picks the newest, the oldest or any of its cells: shares of their sum, each
+ * 0 .. 1 000 000. All 0: always the newest. */
+typedef struct mdr_picks {
+    int32_t newest, oldest, random;
+} mdr_picks;
+
 /* Zero is every default. What an algorithm has no use for is refused when it is set. */
 typedef struct mdr_carve_options {
     const char *seed;       /* UTF-8; NULL: the empty text */
@@ -51,10 +57,11 @@ typedef struct mdr_carve_options {
      * first. NULL: random alone. */
     const uint32_t *costs;
     int64_t cost_millionths; /* the share, 0 .. 1 000 000 */
+    mdr_picks picks;         /* of growing-tree */
 } mdr_carve_options;
 
 /* Which of these options a carver makes use of: bits of mdr_carver.uses. */
-enum { MDR_CARVER_COSTS = 1 };
+enum { MDR_CARVER_COSTS = 1, MDR_CARVER_PICKS = 2 };
 
 /* Closes all walls and carves. Openings stay. options may be NULL.
  * MDR_E_ARGUMENT: maze or carver is NULL, start is no cell, or an option is out of bounds. MDR_E_UNFIT:

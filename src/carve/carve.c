@@ -10,9 +10,10 @@
 #include "carve/carve_internal.h"
 
 static const mdr_carver *const carvers[] = {
-    &mdr__carver_aldous_broder, &mdr__carver_binary_tree, &mdr__carver_depth_first,
-    &mdr__carver_kruskal,       &mdr__carver_sidewinder,  &mdr__carver_wilson,
-    &mdr__carver_wilson_walls,
+    &mdr__carver_aldous_broder, &mdr__carver_binary_tree,  &mdr__carver_depth_first,
+    &mdr__carver_eden,          &mdr__carver_growing_tree, &mdr__carver_hunt_and_kill,
+    &mdr__carver_kruskal,       &mdr__carver_prim,         &mdr__carver_sidewinder,
+    &mdr__carver_wilson,        &mdr__carver_wilson_walls,
 };
 
 int32_t mdr_carver_count(void)
@@ -83,6 +84,19 @@ int32_t mdr__sides_where(const mdr_grid *grid, mdr_cell cell, const uint64_t *bi
     return count;
 }
 
+mdr_status mdr__carve_pieces(const mdr__carving *carving, const uint64_t *visited,
+                             mdr_status (*carve)(void *context, mdr_cell start), void *context)
+{
+    const mdr_grid *grid = carving->grid;
+    mdr_status status = carve(context, carving->start);
+    mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE);
+    for (int64_t left = grid->pieces - 1; !status && left > 0; left--) {
+        while (mdr__bit(visited, cell)) cell = mdr_grid_next_cell(grid, cell);
+        status = carve(context, cell);
+    }
+    return status;
+}
+
 int64_t mdr__choose_by_byte(mdr__byte_stream *bytes, int32_t count)
 {
     if (count <= 256) return mdr__byte_below(bytes, count);
@@ -138,6 +152,11 @@ static mdr_form choose_form(const struct mdr__carver_ops *ops, const mdr_grid *g
     return has_form(ops, grid, MDR_FORM_LEAN) ? MDR_FORM_LEAN : MDR_FORM_STEPWISE;
 }
 
+static bool is_share(int32_t share)
+{
+    return share >= 0 && share <= 1000000;
+}
+
 /* Are the options of single carvers within bounds, and has this carver use for them? */
 static mdr_status check_options(const mdr_carver *carver, const mdr_carve_options *options,
                                 const mdr_run *run)
@@ -145,6 +164,12 @@ static mdr_status check_options(const mdr_carver *carver, const mdr_carve_option
     const bool costs = options->costs || options->cost_millionths;
     if (costs && !(carver->uses & MDR_CARVER_COSTS))
         return mdr__fail(run, MDR_E_UNFIT, PARTS(carver->name, " has no use for costs"));
+    const mdr_picks picks = options->picks;
+    if ((picks.newest || picks.oldest || picks.random) && !(carver->uses & MDR_CARVER_PICKS))
+        return mdr__fail(run, MDR_E_UNFIT, PARTS(carver->name, " has no use for rules to pick by"));
+    if (!is_share(picks.newest) || !is_share(picks.oldest) || !is_share(picks.random))
+        return mdr__fail(run, MDR_E_ARGUMENT,
+                         PARTS("the shares of rules to pick by must be 0 to 1 000 000"));
     if (options->cost_millionths < 0 || options->cost_millionths > 1000000
         || (options->cost_millionths && !options->costs))
         return mdr__fail(

@@ -40,7 +40,11 @@ struct mdr__carver_ops {
 extern const mdr_carver mdr__carver_aldous_broder;
 extern const mdr_carver mdr__carver_binary_tree;
 extern const mdr_carver mdr__carver_depth_first;
+extern const mdr_carver mdr__carver_eden;
+extern const mdr_carver mdr__carver_growing_tree;
+extern const mdr_carver mdr__carver_hunt_and_kill;
 extern const mdr_carver mdr__carver_kruskal;
+extern const mdr_carver mdr__carver_prim;
 extern const mdr_carver mdr__carver_sidewinder;
 extern const mdr_carver mdr__carver_wilson;
 extern const mdr_carver mdr__carver_wilson_walls;
@@ -63,6 +67,11 @@ mdr_cell mdr__wilson_root(const mdr__carving *carving);
 /* piece_roots.c: sets the bits of the root and of the first cells of all other pieces. */
 mdr_status mdr__mark_piece_roots(const mdr__carving *carving, mdr_cell root, uint64_t *roots);
 int64_t mdr__mark_piece_roots_bytes(const mdr_grid *grid); /* with those bits */
+
+/* Lets `carve` work from the start, then from the first cell of each piece of the grid that is not
+ * visited yet. */
+mdr_status mdr__carve_pieces(const mdr__carving *carving, const uint64_t *visited,
+                             mdr_status (*carve)(void *context, mdr_cell start), void *context);
 
 /* The key of one of the carver's streams. */
 static inline mdr__key mdr__carving_key(const mdr__carving *carving, const char *stream)

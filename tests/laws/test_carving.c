@@ -279,6 +279,7 @@ static void as_many_trees_are_reached_as_known(void **state)
     assert_int_equal(count_trees("sidewinder", false), 64);
     assert_int_equal(count_trees("depth-first", false), 14);
     assert_int_equal(count_trees("depth-first", true), 88);
+    assert_int_equal(count_trees("hunt-and-kill", true), 111);
 }
 
 /* Binary tree: w h / 4 + 1 dead ends on average. Each of the inner cells is one with probability

@@ -223,6 +223,25 @@ static void costs_go_to_those_who_use_them(void **state)
     }
 }
 
+/* Rules to pick by are for growing-tree alone, and shares are the same whatever their sum. */
+static void picks_go_to_those_who_use_them(void **state)
+{
+    const mdr_carve_options bad = {.picks = {.newest = -1, .random = 2}};
+    (void)state;
+    for (int32_t i = 0; i < mdr_carver_count(); i++) {
+        const mdr_carver *carver = mdr_carver_at(i);
+        const bool used = carver->uses & MDR_CARVER_PICKS;
+        mdr_maze *maze = maze_of("square", MDR_LAYOUT_ROWS_ODD, 11, 11);
+        const mdr_carve_options good = {.picks = {.random = 1000000}};
+        assert_int_equal(mdr_carve(maze, carver, &good, NULL), used ? MDR_OK : MDR_E_UNFIT);
+        assert_int_equal(mdr_carve(maze, carver, &bad, NULL), used ? MDR_E_ARGUMENT : MDR_E_UNFIT);
+        mdr_maze_free(maze);
+    }
+    const uint64_t newest = hash_of("growing-tree", NULL);
+    assert_true(newest == hash_of("growing-tree", &(mdr_carve_options){.picks = {.newest = 7}}));
+    assert_false(newest == hash_of("growing-tree", &(mdr_carve_options){.picks = {.oldest = 7}}));
+}
+
 /* Dear south links: with the whole share every row is open from end to end, with none nothing changes,
  * and in between both forms agree, also where many links weigh the same. */
 static void costs_draw_kruskal_aside(void **state)
@@ -391,6 +410,7 @@ int main(void)
         cmocka_unit_test(depth_first_begins_where_told),
         cmocka_unit_test(bad_options_are_refused),
         cmocka_unit_test(costs_go_to_those_who_use_them),
+        cmocka_unit_test(picks_go_to_those_who_use_them),
         cmocka_unit_test(costs_draw_kruskal_aside),
         cmocka_unit_test(limits_choose_the_form),
         cmocka_unit_test(carving_can_be_cancelled),

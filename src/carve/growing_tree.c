@@ -16,8 +16,9 @@
  *     order of sides. Where a grid is in several pieces, each grows, the start's first, then by their
  *     first cells.
  * Check: cells - 1 steps carve, and every cell is told once more when it leaves the list.
- * Reference, 1000 x 1000 squares, dead ends and straight on: random 27.63 %, 26.03 %; half newest and half
- *     random 33.74 %, 15.00 %; oldest 0.24 %, 99.5 %.
+ * Reference, 1000 x 1000 squares, dead ends and straight on: newest as depth-first; random 27.63 %,
+ *     26.03 %; oldest 0.24 %, 99.5 %. Half newest and half random: on 300 x 300 about 18 % dead ends; where
+ *     the last of the list takes the place of one that left, which is not the newest then, about 33 %.
  */
 #include "base/memory.h"
 #include "carve/carve_internal.h"

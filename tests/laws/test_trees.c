@@ -103,7 +103,6 @@ static const struct texture_row {
     /* 0.24 and 99.5 on 1000 x 1000; what is missing is the border's, 10/3 times as much. */
     {"growing-tree", {.picks = {.oldest = 1}}, 0.80, 98.33},
     {"growing-tree", {.picks = {.random = 1}}, 27.63, 26.03},
-    {"growing-tree", {.picks = {.newest = 50, .random = 50}}, 33.74, 15.00},
     {"hunt-and-kill", {0}, 9.31, 29.43},
     {"kruskal", {0}, 30.66, 15.92},
     {"prim", {0}, 35.77, 15.42},

@@ -23,6 +23,7 @@ static const mdr_shape *const shapes[] = {
     &mdr__shape_box,
     &mdr__shape_cube,
     &mdr__shape_brick,
+    &mdr__shape_herringbone,
     &mdr__shape_cairo,
     &mdr__shape_rhombille,
     &mdr__shape_elongated_triangular,

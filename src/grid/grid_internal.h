@@ -170,6 +170,7 @@ extern const mdr_shape mdr__shape_snub_hexagonal;
 extern const mdr_shape mdr__shape_cairo;
 extern const mdr_shape mdr__shape_rhombille;
 extern const mdr_shape mdr__shape_brick;
+extern const mdr_shape mdr__shape_herringbone;
 
 /* Checks options and fills all of a grid that takes no memory: counts, but no arrays. Statuses as
  * mdr_grid_bytes. */

@@ -166,6 +166,20 @@ static const mdr__tiling brick = {
     .polygon = {{{0, 0, 0, 0}, 6, {3, 3, 6, 9, 9, 0}}},
 };
 
+/* The same bricks in herringbone: lying and upright ones in turn. The last stands right of the
+ * others, so that the periods of a single row hang together */
+static const mdr__tiling herringbone = {
+    .along = {8, 0, 0, 0},
+    .down = {4, 0, 4, 0},
+    .leans = true,
+    .edge_um = 7071.068,
+    .polygons = 4,
+    .polygon = {{{0, 0, 0, 0}, 6, {3, 3, 6, 9, 9, 0}},
+                {{0, 0, 2, 0}, 6, {3, 6, 6, 9, 0, 0}},
+                {{2, 0, 2, 0}, 6, {3, 3, 6, 9, 9, 0}},
+                {{6, 0, 0, 0}, 6, {3, 6, 6, 9, 0, 0}}},
+};
+
 /* X(shape, name, title, most sides of a cell, whether it can be swept row by row) */
 #define TILING_SHAPES(X)                                                                           \
     X(trihexagonal, "trihexagonal", "hexagons and triangles, 3.6.3.6", 6, false)                   \
@@ -180,7 +194,8 @@ static const mdr__tiling brick = {
     X(snub_hexagonal, "snub-hexagonal", "hexagons among triangles, 3.3.3.3.6", 6, false)           \
     X(cairo, "cairo", "pentagons, the streets of Cairo", 5, false)                                 \
     X(rhombille, "rhombille", "rhombs, three round a point: cubes from a corner", 4, false)        \
-    X(brick, "brick", "bricks in a running bond", 6, true)
+    X(brick, "brick", "bricks in a running bond", 6, true)                                         \
+    X(herringbone, "herringbone", "bricks in herringbone, lying and upright in turn", 6, false)
 
 #define DEFINE_SHAPE(shape, shape_name, shape_title, sides, swept)                                 \
     const mdr_shape mdr__shape_##shape = {                                                         \

@@ -108,8 +108,10 @@ bool mdr_layout_find(const char *name, mdr_layout *layout)
     return false;
 }
 
+enum { WRAPS_ROOM = 64 };
+
 /* The wraps of a shape as "x, y and xy". */
-static void list_wraps(uint32_t wraps, char text[64])
+static void list_wraps(uint32_t wraps, char text[WRAPS_ROOM])
 {
     uint32_t left = wraps;
     text[0] = '\0';
@@ -117,8 +119,8 @@ static void list_wraps(uint32_t wraps, char text[64])
         const uint32_t bit = UINT32_C(1) << wrap;
         if (!(wraps & bit)) continue;
         left &= ~bit;
-        strcat(text, wrap_names[wrap]);
-        if (left) strcat(text, (left & (left - 1)) ? ", " : " and ");
+        mdr__append_text(text, WRAPS_ROOM, wrap_names[wrap]);
+        if (left) mdr__append_text(text, WRAPS_ROOM, (left & (left - 1)) ? ", " : " and ");
     }
 }
 
@@ -127,7 +129,7 @@ static mdr_status check_wrap(const mdr_grid *grid, const mdr_run *run)
 {
     const struct mdr__shape_ops *ops = grid->shape->ops;
     const char *name = grid->shape->name;
-    char wraps[64];
+    char wraps[WRAPS_ROOM];
     if (grid->wrap == MDR_WRAP_NONE || ops->kind != MDR__EXPLICIT) return MDR_OK;
     if (!ops->wraps)
         return mdr__fail(run, MDR_E_UNFIT, PARTS("the grid ", name, " cannot be wrapped"));

@@ -29,8 +29,11 @@ def check(truth, what, screen=""):
 
 
 class Terminal:
+    count = 0
+
     def __init__(self, columns=70, lines=30):
-        self.socket = f"meander-{os.getpid()}"
+        Terminal.count += 1  # the server of the one before may still be going away
+        self.socket = f"meander-{os.getpid()}-{Terminal.count}"
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(lines),
                   "env PS1='$ ' TERM=screen-256color LC_ALL=C.UTF-8 sh")
         self.wait(lambda screen: "$" in screen, "a shell")

@@ -58,7 +58,7 @@ static mdr_status put_palette(const struct apng *apng, const mdr_pixels *pixels)
     for (int32_t i = 0; i < pixels->colour_count; i++)
         for (int32_t part = 0; part < 3; part++)
             colours[3 * i + part] = (uint8_t)(pixels->colours[i] >> (24 - 8 * part));
-    return put_chunk(apng, "PLTE", colours, (size_t)(3 * pixels->colour_count));
+    return put_chunk(apng, "PLTE", colours, 3 * (size_t)pixels->colour_count);
 }
 
 /* The recipe under our own name, as in every PNG of ours. */

@@ -189,8 +189,9 @@ static mdr_board_picture classify(const characters *read)
 bool mdr__board_picture_sniff(const char *bytes, size_t size)
 {
     characters read;
-    if (size > SNIFFED_BYTES) size = SNIFFED_BYTES;
-    while (size > 0 && size == SNIFFED_BYTES && bytes[size - 1] != '\n') size--;
+    const bool cut = size > SNIFFED_BYTES;
+    if (cut) size = SNIFFED_BYTES;
+    while (cut && size > 0 && bytes[size - 1] != '\n') size--; /* whole lines only */
     if (size == 0 || memchr(bytes, '{', size < 64 ? size : 64)) return false;
     const char *first = skip_mark(bytes, size);
     int64_t width = 0;

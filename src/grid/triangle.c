@@ -79,7 +79,7 @@ static void triangle_step(const mdr_grid *grid, int64_t *row, int64_t *column, i
 /* A triangle that points up becomes one that points down by half a turn, and upside down. */
 static bool triangle_glue(const mdr_grid *grid, mdr_cell cell, int32_t side, mdr__glued *glued)
 {
-    static const int8_t back[2][3] = {{1, 2, 0}, {2, 0, 1}}, turned[3] = {1, 0, 2};
+    static const uint8_t back[2][3] = {{1, 2, 0}, {2, 0, 1}}, turned[3] = {1, 0, 2};
     int64_t row = cell / grid->columns, column = cell % grid->columns;
     const bool up = points_up(row, column);
     if (grid->wrap == MDR_WRAP_NONE) return false;

@@ -59,23 +59,12 @@ static mdr_status take_step(aimless_walk *walk, mdr_cell *cell)
     return mdr__carve_step(walk->carving, from, side);
 }
 
-static mdr_status walk_piece(aimless_walk *walk, mdr_cell cell)
+static mdr_status walk_piece(void *context, mdr_cell cell)
 {
+    aimless_walk *walk = context;
     mdr_status status = MDR_OK;
     enter_cell(walk, cell);
     while (!status && walk->outside > 0) status = take_step(walk, &cell);
-    return status;
-}
-
-static mdr_status walk_pieces(aimless_walk *walk)
-{
-    const mdr_grid *grid = walk->carving->grid;
-    mdr_status status = walk_piece(walk, walk->carving->start);
-    mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE);
-    for (int64_t left = grid->pieces - 1; !status && left > 0; left--) {
-        while (mdr__bit(walk->visited, cell)) cell = mdr_grid_next_cell(grid, cell);
-        status = walk_piece(walk, cell);
-    }
     return status;
 }
 
@@ -87,7 +76,7 @@ static mdr_status aldous_broder_stepwise(const mdr__carving *carving)
     aimless_walk walk = {.carving = carving};
     walk.visited = mdr__array(&grid->allocator, words, sizeof *walk.visited, carving->run, &status);
     mdr__byte_stream_start(&walk.bytes, mdr__carving_key(carving, ""));
-    if (!status) status = walk_pieces(&walk);
+    if (!status) status = mdr__carve_pieces(carving, walk.visited, walk_piece, &walk);
     mdr__release(&grid->allocator, walk.visited, words, sizeof *walk.visited);
     return status;
 }

@@ -53,25 +53,20 @@ static void show_all(struct showing *showing)
     stage_show(&showing->stage);
 }
 
-/* Paints what a step changed: it was just done, or is about to be undone. */
-static void paint_step(struct showing *showing, mdr_cell head)
+static void paint_cells(struct showing *showing, bool few, const mdr_cell cells[3])
 {
-    mdr_cell cells[3] = {MDR_NONE, MDR_NONE, head};
-    if (!mdr_player_touched(showing->stage.player, cells)) {
-        stage_paint(&showing->stage, MDR_NONE);
-        return;
-    }
-    for (int i = 0; i < 3; i++)
+    if (!few) stage_paint(&showing->stage, MDR_NONE);
+    for (int i = 0; few && i < 3; i++)
         if (cells[i] != MDR_NONE) stage_paint(&showing->stage, cells[i]);
 }
 
 static void go_forward(struct showing *showing, int64_t steps)
 {
     mdr_player *player = showing->stage.player;
-    for (; steps > 0; steps--) {
-        const mdr_cell head = mdr_player_head(player);
-        if (!mdr_player_forward(player)) break;
-        paint_step(showing, head);
+    mdr_cell cells[3];
+    for (; steps > 0 && mdr_player_forward(player); steps--) {
+        const bool few = mdr_player_touched(player, cells);
+        paint_cells(showing, few, cells);
     }
     if (mdr_player_position(player) == mdr_player_count(player)) showing->running = false;
 }
@@ -79,15 +74,10 @@ static void go_forward(struct showing *showing, int64_t steps)
 static void go_back(struct showing *showing)
 {
     mdr_player *player = showing->stage.player;
-    mdr_cell cells[2] = {MDR_NONE, MDR_NONE};
+    mdr_cell cells[3];
     const bool few = mdr_player_touched(player, cells);
     showing->running = false;
-    if (!mdr_player_back(player)) return;
-    if (!few) stage_paint(&showing->stage, MDR_NONE);
-    for (int i = 0; few && i < 2; i++)
-        if (cells[i] != MDR_NONE) stage_paint(&showing->stage, cells[i]);
-    const mdr_cell head = mdr_player_head(player);
-    if (head != MDR_NONE) stage_paint(&showing->stage, head);
+    if (mdr_player_back(player)) paint_cells(showing, few, cells);
 }
 
 static void jump(struct showing *showing, int64_t steps)

@@ -103,9 +103,10 @@ MDR_API bool mdr_player_back(mdr_player *player);
 /* Goes to where so many steps are done, clamped to what there are. At most as many steps are played
  * as the grid has cells, after copying a byte a cell. */
 MDR_API void mdr_player_seek(mdr_player *player, int64_t steps);
-/* The cells that the last step done has to do with: itself and the one beyond its side, MDR_NONE
- * where there is none. At the beginning, and where it may be any, as the goal is reached, false. */
-MDR_API bool mdr_player_touched(const mdr_player *player, mdr_cell cells[2]);
+/* The cells that look otherwise since the last step done: itself, the one beyond its side, and where
+ * the work stood before it; MDR_NONE where there is none. False, and all MDR_NONE, at the beginning, and
+ * where it may be any, as the goal is reached. */
+MDR_API bool mdr_player_touched(const mdr_player *player, mdr_cell cells[3]);
 /* Where the work stands: the cell that the last step entered, or named; MDR_NONE at the beginning and
  * behind the goal. */
 MDR_API mdr_cell mdr_player_head(const mdr_player *player);

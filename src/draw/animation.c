@@ -128,11 +128,11 @@ static mdr_status paint(const struct director *director, mdr_cell cell, mdr_box 
     return status;
 }
 
-/* Paints what the last step touched, and where the work stood before it. */
-static mdr_status paint_step(const struct director *director, mdr_cell head, mdr_box *painted)
+/* Paints what the last step changed. */
+static mdr_status paint_step(const struct director *director, mdr_box *painted)
 {
     mdr_status status = MDR_OK;
-    mdr_cell cells[3] = {MDR_NONE, MDR_NONE, head};
+    mdr_cell cells[3];
     if (!mdr_player_touched(director->player, cells)) return paint(director, MDR_NONE, painted);
     for (int32_t i = 0; i < 3 && !status; i++)
         if (cells[i] != MDR_NONE) status = paint(director, cells[i], painted);
@@ -149,9 +149,8 @@ static mdr_status play_frame(const struct director *director, bool last, mdr_box
         return paint(director, MDR_NONE, painted);
     }
     for (int64_t i = 0; i < director->pace.steps_per_frame && !status; i++) {
-        const mdr_cell head = mdr_player_head(player);
         if (!mdr_player_forward(player)) break;
-        status = paint_step(director, head, painted);
+        status = paint_step(director, painted);
     }
     return status;
 }

@@ -111,10 +111,10 @@ static enum phase phase_of(mdr_step_kind kind)
 }
 
 /* What one step changed on the board. */
-static mdr_status add_step(cast_writer *writer, mdr_cell head)
+static mdr_status add_step(cast_writer *writer)
 {
     mdr_status status = MDR_OK;
-    mdr_cell cells[3] = {MDR_NONE, MDR_NONE, head};
+    mdr_cell cells[3];
     if (!mdr_player_touched(writer->player, cells)) return add_cell(writer, MDR_NONE);
     for (int32_t i = 0; i < 3 && !status; i++)
         if (cells[i] != MDR_NONE) status = add_cell(writer, cells[i]);
@@ -126,9 +126,8 @@ static mdr_status write_moving_frame(cast_writer *writer)
     mdr_status status = MDR_OK;
     const mdr_trace *trace = writer->document->trace;
     for (int64_t i = 0; i < writer->pace.steps_per_frame && !status; i++) {
-        const mdr_cell head = mdr_player_head(writer->player);
         if (!mdr_player_forward(writer->player)) break;
-        status = add_step(writer, head);
+        status = add_step(writer);
     }
     const mdr_step step = mdr_trace_at(trace, mdr_player_position(writer->player) - 1);
     char caption[192];

@@ -269,21 +269,31 @@ mdr_status mdr_player_new(const mdr_maze *finished, const mdr_trace *trace,
     return MDR_OK;
 }
 
-bool mdr_player_touched(const mdr_player *player, mdr_cell cells[2])
+/* Where the work stands when so many steps are done. */
+static mdr_cell head_at(const mdr_player *player, int64_t steps)
 {
+    if (steps == 0) return MDR_NONE;
+    const mdr_step step = mdr_trace_at(player->trace, steps - 1);
+    if (step.kind == MDR_STEP_SOLVE_SUCCESS) return MDR_NONE;
+    const mdr_cell beyond = exit_of(player, &step).cell;
+    return beyond != MDR_NONE ? beyond : step.cell;
+}
+
+bool mdr_player_touched(const mdr_player *player, mdr_cell cells[3])
+{
+    cells[0] = cells[1] = cells[2] = MDR_NONE;
     if (player->position == 0) return false;
     const mdr_step step = mdr_trace_at(player->trace, player->position - 1);
     if (step.kind == MDR_STEP_SOLVE_SUCCESS) return false;
     cells[0] = step.cell;
     cells[1] = exit_of(player, &step).cell;
+    cells[2] = head_at(player, player->position - 1);
     return true;
 }
 
 mdr_cell mdr_player_head(const mdr_player *player)
 {
-    mdr_cell cells[2];
-    if (player->finished_look || !mdr_player_touched(player, cells)) return MDR_NONE;
-    return cells[1] != MDR_NONE ? cells[1] : cells[0];
+    return player->finished_look ? MDR_NONE : head_at(player, player->position);
 }
 
 void mdr_player_finish(mdr_player *player)

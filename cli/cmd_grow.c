@@ -38,6 +38,7 @@ static exit_code plan_growth(struct options *options, struct plan *plan)
         options->values[OPTION_seed] = plan->seed;
     }
     grow->seed = options->values[OPTION_seed];
+    plan->grid_options.stairs_seed = grow->seed;
     grow->random = (mdr_random_kind)choice_of(options, OPTION_rng);
     grow->symmetric = is_given(options, OPTION_symmetric);
     grow->keep_steps = is_given(options, OPTION_steps);

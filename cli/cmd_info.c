@@ -54,12 +54,43 @@ static void add_line(struct report *report, const char *name, const char *text)
     report_add(report, "\n");
 }
 
+static double stairs_share(const mdr_grid_options *options)
+{
+    const bool fewest = options->stairs_millionths == MDR_STAIRS_FEWEST;
+    return fewest ? 0 : (double)options->stairs_millionths / 1e6;
+}
+
+/* What else a grid was asked to be. */
+static void add_form(const mdr_grid *grid, struct report *report)
+{
+    const mdr_grid_options asked = mdr_grid_options_of(grid);
+    if (asked.wrap != MDR_WRAP_NONE) report_add(report, ", wrap %s", mdr_wrap_name(asked.wrap));
+    if (asked.inner > 0) report_add(report, ", %lld rings left out", (long long)asked.inner);
+    if (asked.levels > 1) report_add(report, ", %lld levels", (long long)asked.levels);
+    if (!asked.stairs_seed) return;
+    report_add(report, ", stairs at %g%% of the cells by the seed ", stairs_share(&asked) * 100);
+    report_plain(report, asked.stairs_seed);
+}
+
+static void add_form_in_json(const mdr_grid *grid, struct report *report)
+{
+    const mdr_grid_options asked = mdr_grid_options_of(grid);
+    if (asked.wrap != MDR_WRAP_NONE)
+        report_add(report, ", \"wrap\": \"%s\"", mdr_wrap_name(asked.wrap));
+    if (asked.inner > 0) report_add(report, ", \"inner\": %lld", (long long)asked.inner);
+    if (asked.levels > 1) report_add(report, ", \"levels\": %lld", (long long)asked.levels);
+    if (!asked.stairs_seed) return;
+    report_add(report, ", \"stairs\": %g, \"stairs_seed\": ", stairs_share(&asked));
+    report_json_string(report, asked.stairs_seed);
+}
+
 static void add_grid(const mdr_grid *grid, struct report *report)
 {
     const char *shape = mdr_grid_shape(grid)->name;
     report_add(report, "%-9s %s", "grid", shape);
     if (strcmp(shape, "hexagon") == 0)
         report_add(report, ", %s", mdr_layout_name(mdr_grid_layout(grid)));
+    add_form(grid, report);
     report_add(report, ", %lld columns x %lld rows, %lld cells\n",
                (long long)mdr_grid_columns(grid), (long long)mdr_grid_rows(grid),
                (long long)mdr_grid_cell_count(grid));
@@ -129,9 +160,11 @@ static void add_maze_in_json(const mdr_document *document, struct report *report
 {
     const mdr_maze *maze = document->maze;
     const mdr_grid *grid = mdr_maze_grid(maze);
-    report_add(report, ", \"grid\": {\"shape\": \"%s\", \"rows\": %lld, \"columns\": %lld}",
+    report_add(report, ", \"grid\": {\"shape\": \"%s\", \"rows\": %lld, \"columns\": %lld",
                mdr_grid_shape(grid)->name, (long long)mdr_grid_rows(grid),
                (long long)mdr_grid_columns(grid));
+    add_form_in_json(grid, report);
+    report_add(report, "}");
     report_add(report, ", \"cells\": %lld, \"links\": %lld, \"passages\": %lld, \"one_way\": %lld",
                (long long)mdr_grid_cell_count(grid), (long long)mdr_grid_link_count(grid),
                (long long)mdr_maze_passage_count(maze), (long long)mdr_maze_one_way_count(maze));

@@ -27,9 +27,9 @@ struct plan {
 
 static exit_code check_example(const struct options *options)
 {
-    static const option_id others[] = {OPTION_seed, OPTION_algorithm, OPTION_rng,
-                                       OPTION_from, OPTION_steps,     OPTION_mask,
-                                       OPTION_wrap, OPTION_braid,     OPTION_pick};
+    static const option_id others[] = {OPTION_seed,  OPTION_algorithm, OPTION_rng,  OPTION_from,
+                                       OPTION_steps, OPTION_mask,      OPTION_wrap, OPTION_braid,
+                                       OPTION_pick,  OPTION_stairs};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (is_given(options, others[i]))
             return complain(EXIT_USAGE,
@@ -67,6 +67,7 @@ static exit_code plan_carving(struct work *work, struct plan *plan)
         .random = (mdr_random_kind)choice_of(options, OPTION_rng),
         .form = (mdr_form)choice_of(options, OPTION_form),
     };
+    plan->grid_options.stairs_seed = plan->carve_options.seed;
     if (!is_given(options, OPTION_pick)) return EXIT_DONE;
     return read_picks("--pick", options->values[OPTION_pick], &plan->carve_options.picks);
 }
@@ -234,8 +235,8 @@ exit_code make_document(struct work *work)
 {
     struct plan plan = {0};
     exit_code code = plan_grid(work, &plan);
-    if (!code) code = weigh_maze(work, &plan);
     if (!code) code = plan_carving(work, &plan);
+    if (!code) code = weigh_maze(work, &plan);
     if (!code) code = make_maze(work, &plan);
     if (!code) code = set_ends(work);
     if (!code) code = work_prepare(work);

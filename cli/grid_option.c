@@ -25,6 +25,15 @@ static exit_code check_shape(const struct options *options, option_id id, const 
     return complain(EXIT_USAGE, "--%s %s; say --grid %s too", option_table[id].name, what, wanted);
 }
 
+static exit_code read_stairs(const struct options *options, const char *shape, int64_t *millionths)
+{
+    exit_code code = check_shape(options, OPTION_stairs, shape, "box", "are those of a box");
+    if (code || !is_given(options, OPTION_stairs)) return code;
+    code = read_share("--stairs", value_of(options, OPTION_stairs), millionths);
+    if (*millionths == 0) *millionths = MDR_STAIRS_FEWEST;
+    return code;
+}
+
 exit_code read_grid_options(struct options *options, mdr_grid_options *grid, char size[SIZE_ROOM])
 {
     const mdr_shape *shape = NULL;
@@ -41,6 +50,7 @@ exit_code read_grid_options(struct options *options, mdr_grid_options *grid, cha
     if (!code) code = check_shape(options, OPTION_inner, shape->name, "polar", "is of rings");
     if (!code && is_given(options, OPTION_levels))
         code = read_count("--levels", value_of(options, OPTION_levels), &grid->levels);
+    if (!code) code = read_stairs(options, shape->name, &grid->stairs_millionths);
     if (!code) code = read_count("--inner", value_of(options, OPTION_inner), &grid->inner);
     return code;
 }

@@ -98,6 +98,7 @@ class Grid:
         self.known = self.shape in ("square", "hexagon")
         need(layout < (4 if self.shape == "hexagon" else 1), "layout")
         self.wrap, self.levels, self.inner, self.mask = "none", 1, 0, None
+        self.stairs = {}
         self.layout = LAYOUTS[layout]
         self.cells = self.rows * self.columns
         if self.square:
@@ -113,7 +114,11 @@ class Grid:
         need(len(payload) >= 24, "FORM is too short")
         wrap, stairs, self.levels, self.inner = struct.unpack_from("<IIQQ", payload)
         need(wrap < len(WRAPS) and (wrap == 0 or self.square), "wrap")
-        need(stairs == 1000000 and self.levels >= 1, "stairs, or no level")
+        need(stairs <= 1000000 and self.levels >= 1, "stairs, or no level")
+        if stairs < 1000000:
+            need(b"\0" in payload[24:], "no seed of the stairs")
+            self.stairs = {"stairs_millionths": stairs,
+                           "stairs_seed": payload[24:payload.index(b"\0", 24)].decode()}
         self.wrap = WRAPS[wrap]
 
     def take_mask(self, payload):
@@ -386,6 +391,7 @@ def decode(data):
             form = {"wrap": (grid.wrap, "none"), "levels": (grid.levels, usual),
                     "inner": (grid.inner, 0)}
             document["grid"] |= {name: said for name, (said, usual) in form.items() if said != usual}
+            document["grid"] |= grid.stairs
         elif kind == "MASK":
             grid.take_mask(payload)
             document["grid"]["masked"] = grid.masked()

@@ -73,6 +73,10 @@ MDR_API bool mdr_wrap_find(const char *name, mdr_wrap *wrap);
 /* Can a shape be wrapped so? Hexagons, triangles and tilings at sizes where their borders fit each other. */
 MDR_API bool mdr_shape_wraps(const mdr_shape *shape, mdr_wrap wrap);
 
+/* As a share of stairs: one from each level to the next. Also every other share has one at least, so that no
+ * level is cut off. */
+#define MDR_STAIRS_FEWEST (-1)
+
 typedef struct mdr_grid_options {
     const char *shape;         /* NULL: "square" */
     int64_t rows;              /* at least 1 */
@@ -81,7 +85,7 @@ typedef struct mdr_grid_options {
     mdr_wrap wrap;             /* of shapes that have it: see mdr_shape_wraps */
     int64_t levels;            /* of a box; 0: one. Depth of a cube; 0: as many as columns */
     int64_t stairs_millionths; /* of a box: share of cells with stairs up; 0: all */
-    const char *stairs_seed;   /* where they are */
+    const char *stairs_seed;   /* where they are, UTF-8; copied into the grid */
     int64_t inner;             /* polar: how many rings are left out inside; 0: a centre cell */
     const mdr_allocator *allocator; /* NULL: libc; copied into the grid */
 } mdr_grid_options;
@@ -108,7 +112,7 @@ MDR_API MDR_MUST_USE mdr_status mdr_grid_bytes(const mdr_grid_options *options, 
 MDR_API bool mdr_grid_equal(const mdr_grid *a, const mdr_grid *b);
 
 /* The options that make an equal grid: shape, rows and columns as asked for, and so on; but not the
- * mask, and of a box with fewer stairs than cells not stairs_seed, which is not kept. */
+ * mask. stairs_seed is the grid's, and NULL where all cells have stairs. */
 MDR_API mdr_grid_options mdr_grid_options_of(const mdr_grid *grid);
 MDR_API const mdr_shape *mdr_grid_shape(const mdr_grid *grid);
 /* Rows of cells, and the most cells in a row: more than asked for on boards and tilings. */

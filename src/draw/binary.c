@@ -194,11 +194,14 @@ static void put_form(binary_writer *writer)
     /* Without levels a cube is as deep as it is wide. */
     const int64_t usual = writer->grid->shape->ops->deep ? asked.columns : 1;
     if (asked.wrap == MDR_WRAP_NONE && asked.levels == usual && asked.inner == 0) return;
-    begin_chunk(writer, MDR__CHUNK_FORM, MDR__BINARY_FORM_SIZE);
+    const char *seed = writer->grid->stairs_seed;
+    const size_t seed_size = seed ? strlen(seed) + 1 : 0;
+    begin_chunk(writer, MDR__CHUNK_FORM, MDR__BINARY_FORM_SIZE + (int64_t)seed_size);
     put_32(writer, (uint32_t)asked.wrap);
-    put_32(writer, MDR__ALL_STAIRS);
+    put_32(writer, (uint32_t)writer->grid->stairs_millionths);
     put_64(writer, (uint64_t)asked.levels);
     put_64(writer, (uint64_t)asked.inner);
+    put_bytes(writer, seed, seed_size);
     end_chunk(writer);
 }
 
@@ -348,7 +351,7 @@ static int64_t largest_size(const mdr_document *document, const mdr_grid *grid, 
     const int64_t bands =
         1 + (stored ? grid->links / MDR__BINARY_BAND_LINKS : grid->rows / MDR__BINARY_BAND_ROWS);
     const int64_t heads = MDR__BINARY_HEAD + MDR__BINARY_BAND_HEAD + MDR__BINARY_TAIL + 2 * 8;
-    const char *texts[] = {title, document->recipe, document->recipe_version};
+    const char *texts[] = {title, document->recipe, document->recipe_version, grid->stairs_seed};
     int64_t size = 1024 + (bands * heads + grid->link_bound / 8) * (both_ways ? 1 : 2);
     if (grid->present) size += mdr__words(grid->cells) * 8;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
@@ -375,12 +378,6 @@ static void put_document(binary_writer *writer, const mdr_document *document, co
     if (!writer->status) hand_over_block(writer);
 }
 
-/* Where the stairs of a box with few of them are comes from a seed that grids do not keep. */
-bool mdr__binary_holds(const mdr_grid *grid)
-{
-    return grid->stairs_millionths == MDR__ALL_STAIRS;
-}
-
 static mdr_status write_binary(const mdr_document *document, const mdr_style *style,
                                const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing)
 {
@@ -388,9 +385,6 @@ static mdr_status write_binary(const mdr_document *document, const mdr_style *st
     const char *title = style->title ? style->title : document->title;
     const mdr_grid *grid = mdr_maze_grid(document->maze);
     mdr_status status = MDR_OK;
-    if (!mdr__binary_holds(grid))
-        return mdr__fail(run, MDR_E_UNFIT,
-                         PARTS("binary holds boxes with stairs at every cell; this one has fewer"));
     binary_writer *writer = mdr__array(&grid->allocator, 1, sizeof *writer, run, &status);
     if (!writer) return status;
     writer->maze = document->maze;

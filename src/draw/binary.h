@@ -85,8 +85,6 @@ typedef struct mdr__binary_band {
 /* The rows, or the links, that all bands together have. */
 int64_t mdr__binary_bands_end(const mdr_grid *grid);
 mdr__binary_band mdr__binary_band_at(const mdr_grid *grid, int64_t first);
-/* Can the format say all of a grid? */
-bool mdr__binary_holds(const mdr_grid *grid);
 /* The bytes of its payload. */
 int64_t mdr__binary_band_size(const mdr__binary_band *band);
 

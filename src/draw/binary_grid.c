@@ -116,6 +116,23 @@ mdr_status mdr__binary_take_grid(mdr__binary_reader *reader, const mdr__binary_f
     return status;
 }
 
+/* How many stairs a box has and, where they are fewer than cells, the seed that says where: a text with a zero
+ * byte behind it. */
+static mdr_status take_stairs(mdr__binary_reader *reader, const mdr__binary_found *chunk)
+{
+    const uint32_t share = mdr__load_32(chunk->payload + 4);
+    const uint8_t *seed = chunk->payload + MDR__BINARY_FORM_SIZE;
+    if (share > MDR__ALL_STAIRS)
+        return mdr__binary_fail_inside(reader, chunk, 4, "expected stairs of 1000000 at most");
+    if (share == MDR__ALL_STAIRS) return MDR_OK;
+    if (!memchr(seed, 0, chunk->size - MDR__BINARY_FORM_SIZE))
+        return mdr__binary_fail_inside(reader, chunk, MDR__BINARY_FORM_SIZE,
+                                       "expected the seed of the stairs, and a zero byte");
+    reader->options.stairs_millionths = share > 0 ? (int64_t)share : MDR_STAIRS_FEWEST;
+    reader->options.stairs_seed = (const char *)seed;
+    return MDR_OK;
+}
+
 mdr_status mdr__binary_take_form(mdr__binary_reader *reader, const mdr__binary_found *chunk)
 {
     mdr_grid planned;
@@ -126,8 +143,6 @@ mdr_status mdr__binary_take_form(mdr__binary_reader *reader, const mdr__binary_f
     const uint64_t levels = mdr__load_64(payload + 8), inner = mdr__load_64(payload + 16);
     if (wrap > MDR_WRAP_PROJECTIVE)
         return mdr__binary_fail_inside(reader, chunk, 0, "there is no such wrap");
-    if (mdr__load_32(payload + 4) != MDR__ALL_STAIRS)
-        return mdr__binary_fail_inside(reader, chunk, 4, "expected stairs at every cell, 1000000");
     if (levels < 1 || levels > INT32_MAX)
         return mdr__binary_fail_inside(reader, chunk, 8, "levels must be 1 to 2^31 - 1");
     if (inner > INT32_MAX)
@@ -135,7 +150,8 @@ mdr_status mdr__binary_take_form(mdr__binary_reader *reader, const mdr__binary_f
     reader->options.wrap = (mdr_wrap)wrap;
     reader->options.levels = (int64_t)levels;
     reader->options.inner = (int64_t)inner;
-    return plan_grid(reader, chunk->offset, &planned);
+    const mdr_status status = take_stairs(reader, chunk);
+    return status ? status : plan_grid(reader, chunk->offset, &planned);
 }
 
 /* A bit a cell: at least one is set, and none behind the last. */

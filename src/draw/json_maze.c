@@ -197,6 +197,11 @@ void mdr__json_write_grid(const mdr_grid *grid, mdr__out *out)
         mdr__out_text(out, ", \"levels\": ");
         mdr__out_integer(out, options.levels);
     }
+    if (grid->stairs_seed) {
+        mdr__out_text(out, ", \"stairs_millionths\": ");
+        mdr__out_integer(out, grid->stairs_millionths);
+        write_choice(out, "stairs_seed", grid->stairs_seed);
+    }
     if (options.inner != 0) {
         mdr__out_text(out, ", \"inner\": ");
         mdr__out_integer(out, options.inner);
@@ -340,14 +345,6 @@ void mdr__json_write_recipe(const mdr_document *document, mdr__out *out)
     mdr__out_char(out, '}');
 }
 
-static mdr_status json_fits(const mdr_grid *grid, const mdr_style *style, const mdr_run *run)
-{
-    (void)style;
-    if (grid->stairs_millionths >= MDR__ALL_STAIRS) return MDR_OK;
-    return mdr__fail(run, MDR_E_UNFIT,
-                     PARTS("JSON holds boxes with stairs at every cell; this one has fewer"));
-}
-
 static mdr_status write_json(const mdr_document *document, const mdr_style *style,
                              const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing)
 {
@@ -386,7 +383,7 @@ static bool sniff_json(const char *bytes, size_t size)
 }
 
 static const struct mdr_format_ops json_ops = {
-    .sniff = sniff_json, .read = mdr__json_maze_read, .write = write_json, .fits = json_fits};
+    .sniff = sniff_json, .read = mdr__json_maze_read, .write = write_json};
 
 const mdr_format mdr__format_json = {
     .name = "json",

@@ -16,6 +16,7 @@
 #include "draw/json_board.h"
 #include "draw/json_maze.h"
 #include "draw/recognised.h"
+#include "grid/grid_internal.h"
 #include "meander/mask.h"
 
 mdr_status mdr__json_scan_object(mdr__json *json, const char *const *names, int32_t count,
@@ -238,11 +239,37 @@ static mdr_status place_error(const mdr__json_reader *reader, const mdr__json_to
     return status;
 }
 
+/* How many stairs a box has, in millionths of its cells; 0 is the fewest. */
+static mdr_status read_stairs(mdr__json value, int64_t *millionths)
+{
+    if (!value.bytes) return MDR_OK;
+    mdr__json_token token;
+    int64_t share = 0;
+    const mdr_status status = mdr__json_take_integer(&value, "a whole number", &token, &share);
+    if (!status && (share < 0 || share > MDR__ALL_STAIRS))
+        return mdr__json_fail(&value, &token, PARTS("expected stairs_millionths of 0 to 1000000"));
+    *millionths = share > 0 ? share : MDR_STAIRS_FEWEST;
+    return status;
+}
+
+/* The whole grid, whose stairs may be where a seed says. */
+static mdr_status new_grid(const mdr__json_reader *reader, mdr_grid_options *options,
+                           mdr__json seed_value, mdr_grid **grid)
+{
+    char *seed = NULL;
+    mdr_status status = read_string_member(reader, seed_value, &seed);
+    options->stairs_seed = seed;
+    if (!status) status = mdr_grid_new(options, reader->run, grid);
+    const mdr_status gone = mdr_document_set(&seed, NULL);
+    return status ? status : gone;
+}
+
 mdr_status mdr__json_read_grid(mdr__json_reader *reader, mdr__json value)
 {
-    enum { SHAPE, ROWS, COLUMNS, LAYOUT, WRAP, INNER, LEVELS, MASKED, GRID_MEMBERS };
-    static const char *const names[GRID_MEMBERS] = {"shape", "rows",  "columns", "layout",
-                                                    "wrap",  "inner", "levels",  "masked"};
+    enum { SHAPE, ROWS, COLUMNS, LAYOUT, WRAP, INNER, LEVELS, STAIRS, SEED, MASKED, GRID_MEMBERS };
+    static const char *const names[GRID_MEMBERS] = {
+        "shape", "rows",   "columns",           "layout",      "wrap",
+        "inner", "levels", "stairs_millionths", "stairs_seed", "masked"};
     mdr__json values[GRID_MEMBERS];
     mdr_grid_options options = {.allocator = reader->allocator};
     mdr__json_token token;
@@ -262,9 +289,10 @@ mdr_status mdr__json_read_grid(mdr__json_reader *reader, mdr__json value)
     if (!status && values[INNER].bytes) status = read_size(values[INNER], "inner", &options.inner);
     if (!status && values[LEVELS].bytes)
         status = read_size(values[LEVELS], "levels", &options.levels);
+    if (!status) status = read_stairs(values[STAIRS], &options.stairs_millionths);
     if (status) return status;
-    mdr_grid *grid;
-    status = mdr_grid_new(&options, reader->run, &grid);
+    mdr_grid *grid = NULL;
+    status = new_grid(reader, &options, values[SEED], &grid);
     if (!status && values[MASKED].bytes) status = mask_grid(reader, values[MASKED], &grid);
     if (!status) status = mdr_maze_new(grid, reader->run, &reader->document->maze);
     mdr_grid_free(grid);

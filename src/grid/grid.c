@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/number_text.h"
 #include "base/status.h"
+#include "base/utf8.h"
 #include "grid/grid_internal.h"
 
 static const mdr_shape *const shapes[] = {
@@ -145,6 +146,40 @@ static mdr_status check_wrap(const mdr_grid *grid, const mdr_run *run)
                            wrap_names[grid->wrap], " only with ", needs));
 }
 
+static bool is_utf8(const char *text)
+{
+    const char *limit = text + strlen(text);
+    while (text < limit) {
+        const mdr__character character = mdr__utf8_read(text, limit);
+        if (character.point < 0) return false;
+        text += character.size;
+    }
+    return true;
+}
+
+/* Where the stairs of a box are that has fewer of them than cells. The seed stays text, so that files can hold
+ * it. */
+static mdr_status plan_stairs(const mdr_grid_options *options, const mdr_run *run, mdr_grid *grid)
+{
+    const int64_t share = options->stairs_millionths;
+    if (share < MDR_STAIRS_FEWEST || share > MDR__ALL_STAIRS)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the share of stairs is out of bounds"));
+    const bool all = share == 0 || share == MDR__ALL_STAIRS;
+    if (!all && grid->shape != &mdr__shape_box)
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS("the grid ", grid->shape->name, " has no stairs; a box has"));
+    grid->stairs_millionths = MDR__ALL_STAIRS;
+    if (all || grid->levels == 1) return MDR_OK;
+    const char *seed = options->stairs_seed ? options->stairs_seed : "";
+    if (!is_utf8(seed))
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the seed of stairs is no UTF-8 text"));
+    grid->stairs_millionths = share == MDR_STAIRS_FEWEST ? 0 : share;
+    grid->stairs_seed = (char *)(uintptr_t)seed;
+    grid->stairs_key = mdr__key_of(seed, 0, "box", 1, "stairs");
+    grid->sure_key = mdr__key_of(seed, 0, "box", 1, "sure");
+    return MDR_OK;
+}
+
 mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, mdr_grid *grid)
 {
     memset(grid, 0, sizeof *grid);
@@ -168,25 +203,20 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     if (options->inner < 0 || options->inner > INT32_MAX / 8)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the inner radius is out of bounds"));
     grid->inner = options->inner;
-    if (options->levels < 0 || options->levels > INT32_MAX || options->stairs_millionths < 0
-        || options->stairs_millionths > MDR__ALL_STAIRS)
-        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("levels or the share of stairs out of bounds"));
+    if (options->levels < 0 || options->levels > INT32_MAX)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the number of levels is out of bounds"));
     grid->levels = options->levels ? options->levels : ops->deep ? grid->columns : 1;
     if (grid->levels > 1 && !ops->deep && grid->shape != &mdr__shape_box)
         return mdr__fail(run, MDR_E_UNFIT,
                          PARTS("the grid ", name, " has no levels; a box and a cube have"));
-    grid->stairs_millionths =
-        options->stairs_millionths ? options->stairs_millionths : MDR__ALL_STAIRS;
-    if (grid->stairs_millionths < MDR__ALL_STAIRS) {
-        grid->stairs_key = mdr__key_of(options->stairs_seed, 0, "box", 1, "stairs");
-        grid->sure_key = mdr__key_of(options->stairs_seed, 0, "box", 1, "sure");
-    }
+    mdr_status status = plan_stairs(options, run, grid);
+    if (status) return status;
     grid->asked_rows = grid->rows;
     grid->asked_columns = grid->columns;
     const bool wrapped = options->wrap != MDR_WRAP_NONE;
     grid->kind = wrapped && ops->kind == MDR__PLAIN ? MDR__SQUARE : ops->kind;
     grid->layout = ops->kind == MDR__PLAIN ? MDR_LAYOUT_ROWS_ODD : options->layout;
-    const mdr_status status = check_wrap(grid, run);
+    status = check_wrap(grid, run);
     if (status) return status;
     grid->side_bound = ops->side_bound;
     grid->links = -1; /* a shape may count them */
@@ -207,9 +237,14 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     return MDR_OK;
 }
 
+static int64_t seed_size(const mdr_grid *grid)
+{
+    return grid->stairs_seed ? (int64_t)strlen(grid->stairs_seed) + 1 : 0;
+}
+
 static int64_t planned_bytes(const mdr_grid *grid)
 {
-    const int64_t own = (int64_t)sizeof *grid;
+    const int64_t own = (int64_t)sizeof *grid + seed_size(grid);
     return grid->kind == MDR__EXPLICIT ? own + mdr__explicit_bytes(grid) : own;
 }
 
@@ -231,6 +266,16 @@ static mdr_status copy_present(mdr_grid *grid, const uint64_t *present, const md
     return status;
 }
 
+static mdr_status copy_seed(mdr_grid *grid, const char *seed, const mdr_run *run)
+{
+    mdr_status status = MDR_OK;
+    const int64_t size = seed_size(grid);
+    if (!seed) return MDR_OK;
+    grid->stairs_seed = mdr__array(&grid->allocator, size, 1, run, &status);
+    if (!status) memcpy(grid->stairs_seed, seed, (size_t)size);
+    return status;
+}
+
 mdr_status mdr__make_grid(const mdr_grid *planned, const uint64_t *present, const mdr_run *run,
                           mdr_grid **grid)
 {
@@ -241,7 +286,8 @@ mdr_status mdr__make_grid(const mdr_grid *planned, const uint64_t *present, cons
     *made = *planned;
     atomic_init(&made->owners, 1);
     if (present && made->kind == MDR__PLAIN) made->kind = MDR__SQUARE;
-    status = copy_present(made, present, run);
+    status = copy_seed(made, planned->stairs_seed, run);
+    if (!status) status = copy_present(made, present, run);
     if (!status && made->kind == MDR__EXPLICIT) status = mdr__explicit_build(made, run);
     if (!status && made->kind == MDR__SQUARE) status = mdr__surface_count(made, run);
     if (status) {
@@ -274,6 +320,7 @@ void mdr_grid_free(mdr_grid *grid)
     if (grid->kind == MDR__EXPLICIT) mdr__explicit_clear(grid);
     if (grid->present)
         mdr__release(&allocator, grid->present, mdr__words(grid->cells), sizeof *grid->present);
+    if (grid->stairs_seed) mdr__release(&allocator, grid->stairs_seed, seed_size(grid), 1);
     mdr__release(&allocator, grid, 1, sizeof *grid);
 }
 
@@ -303,7 +350,8 @@ mdr_grid_options mdr_grid_options_of(const mdr_grid *grid)
         .wrap = grid->wrap,
         .inner = grid->inner,
         .levels = grid->levels,
-        .stairs_millionths = grid->stairs_millionths,
+        .stairs_millionths = grid->stairs_millionths ? grid->stairs_millionths : MDR_STAIRS_FEWEST,
+        .stairs_seed = grid->stairs_seed,
         .allocator = &grid->allocator,
     };
 }

@@ -89,6 +89,8 @@ struct mdr_grid {
 
     /* Of boxes. */
     int64_t levels, stairs_millionths;
+    char *
+        stairs_seed; /* the grid's own, while it is planned that of the options; NULL: all cells have stairs */
     mdr__key stairs_key, sure_key; /* 0 where all cells have stairs up */
 
     /* Of tilings. */

@@ -239,8 +239,6 @@ mdr_status mdr_mask_grid(const mdr_mask *mask, const mdr_run *run, mdr_grid **gr
     mdr_grid planned;
     const mdr_status status = mdr__plan_grid(&options, run, &planned);
     if (status) return status;
-    planned.stairs_key = mask->grid->stairs_key; /* options do not say their seed */
-    planned.sure_key = mask->grid->sure_key;
     const bool all = mdr_mask_count(mask) == mask->grid->cells;
     return mdr__make_grid(&planned, all ? NULL : mask->present, run, grid);
 }

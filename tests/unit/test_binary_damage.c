@@ -189,6 +189,49 @@ static void chunks_have_their_places(void **state)
     mdr_bytes_clear(&source);
 }
 
+/* A box of two cells, one above the other, whose stairs are said in a chunk FORM of this end. */
+static mdr_bytes box_of_two(uint32_t stairs, const char *seed, size_t size)
+{
+    uint8_t form[24 + 8] = {[8] = 2};
+    const uint8_t band[24] = {[8] = 1, [16] = 1};
+    mdr__store_32(form + 4, stairs);
+    memcpy(form + 24, seed, size);
+    mdr_bytes file = grid_binary("box", 1, 1, 0);
+    append_chunk(&file, "FORM", 1, form, 24 + size);
+    append_chunk(&file, "OPEN", 1, band, sizeof band);
+    append_chunk(&file, "ENDS", 1, NULL, 0);
+    return file;
+}
+
+static void stairs_are_checked(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t stairs;
+        const char *seed;
+        size_t size;
+        const char *refusal;
+    } cases[] = {
+        {1000000, "", 0, NULL},
+        {1000000, "later", 5, NULL},
+        {500000, "owl", 4, NULL},
+        {0, "", 1, NULL},
+        {0, "owl\0more", 8, NULL},
+        {1000001, "owl", 4, "expected stairs of 1000000 at most"},
+        {500000, "", 0, "expected the seed of the stairs"},
+        {500000, "owl", 3, "expected the seed of the stairs"},
+        {500000, "\xff", 2, "there is no box grid of this size and form"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        mdr_bytes file = box_of_two(cases[i].stairs, cases[i].seed, cases[i].size);
+        if (cases[i].refusal)
+            assert_file_refused(&file, cases[i].refusal);
+        else
+            assert_file_taken(&file);
+        mdr_bytes_clear(&file);
+    }
+}
+
 /* A cylinder of one row and two columns, of which the mask may leave some. */
 static mdr_bytes formed(uint32_t wrap, uint32_t stairs, uint64_t levels, uint64_t inner)
 {
@@ -229,7 +272,7 @@ static void forms_and_masks_are_checked(void **state)
         {1, 1000000, 1, 0, 0, 0, 4, "a bit set that stands for no link"},
         {1, 1000000, 1, 0, 1, 8, 1, "a bit set that stands for no link"},
         {7, 1000000, 1, 0, 0, 0, 0, "there is no such wrap"},
-        {0, 999999, 1, 0, 0, 0, 0, "expected stairs at every cell"},
+        {0, 999999, 1, 0, 0, 0, 0, "expected the seed of the stairs"},
         {0, 1000000, 0, 0, 0, 0, 0, "levels must be 1"},
         {0, 1000000, 2, 0, 0, 0, 0, "there is no square grid of this size and form"},
         {0, 1000000, 1, UINT64_MAX, 0, 0, 0, "the inner radius must be below"},
@@ -384,6 +427,7 @@ int main(void)
         cmocka_unit_test(wrong_contents_are_told),
         cmocka_unit_test(chunks_have_their_places),
         cmocka_unit_test(forms_and_masks_are_checked),
+        cmocka_unit_test(stairs_are_checked),
         cmocka_unit_test(what_later_versions_add_is_passed_over),
         cmocka_unit_test(claims_cost_nothing),
         cmocka_unit_test(lengths_are_checked_first),

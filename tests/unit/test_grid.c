@@ -289,6 +289,58 @@ static void stairs_can_be_few(void **state)
     }
 }
 
+/* What a grid says of its stairs makes an equal grid, also when the seed that was given is gone. */
+static void stairs_and_their_seed_are_kept(void **state)
+{
+    (void)state;
+    char seed[] = "owl";
+    mdr_grid_options asked = {
+        .shape = "box", .rows = 7, .levels = 3, .stairs_millionths = 200000, .stairs_seed = seed};
+    mdr_grid *grid, *again, *other;
+    mdr_error error = {0};
+    const mdr_run run = {.error = &error};
+    assert_int_equal(mdr_grid_new(&asked, NULL, &grid), MDR_OK);
+    memcpy(seed, "cat", sizeof seed);
+    const mdr_grid_options said = mdr_grid_options_of(grid);
+    assert_string_equal(said.stairs_seed, "owl");
+    assert_int_equal(said.stairs_millionths, 200000);
+    assert_int_equal(mdr_grid_new(&said, NULL, &again), MDR_OK);
+    assert_int_equal(mdr_grid_new(&asked, NULL, &other), MDR_OK);
+    assert_true(mdr_grid_equal(grid, again));
+    assert_int_equal(mdr_grid_link_count(grid), mdr_grid_link_count(again));
+    assert_false(mdr_grid_equal(grid, other));
+    mdr_grid_free(grid);
+    mdr_grid_free(again);
+    mdr_grid_free(other);
+    asked.stairs_seed = "\xff";
+    assert_int_equal(mdr_grid_new(&asked, &run, &grid), MDR_E_ARGUMENT);
+    assert_string_equal(error.text, "the seed of stairs is no UTF-8 text");
+    asked.shape = "hexagon";
+    asked.levels = 1;
+    assert_int_equal(mdr_grid_new(&asked, &run, &grid), MDR_E_UNFIT);
+    assert_string_equal(error.text, "the grid hexagon has no stairs; a box has");
+}
+
+/* The fewest are one from each level to the next; a box of one level has none to seed. */
+static void the_fewest_stairs_are_one_a_level(void **state)
+{
+    (void)state;
+    for (int64_t levels = 1; levels < 9; levels++) {
+        const mdr_grid_options options = {.shape = "box",
+                                          .rows = 6,
+                                          .levels = levels,
+                                          .stairs_millionths = MDR_STAIRS_FEWEST,
+                                          .stairs_seed = "owl"};
+        mdr_grid *grid;
+        assert_int_equal(mdr_grid_new(&options, NULL, &grid), MDR_OK);
+        assert_int_equal(mdr_grid_link_count(grid), levels * 2 * 6 * 5 + levels - 1);
+        assert_int_equal(mdr_grid_piece_count(grid), 1);
+        const mdr_grid_options said = mdr_grid_options_of(grid);
+        assert_int_equal(said.stairs_millionths, levels == 1 ? 1000000 : MDR_STAIRS_FEWEST);
+        mdr_grid_free(grid);
+    }
+}
+
 static void check_surface_trees(mdr_wrap wrap, int64_t columns, int64_t rows, uint64_t trees)
 {
     const mdr_grid_options options = {.rows = rows, .columns = columns, .wrap = wrap};
@@ -610,6 +662,8 @@ int main(void)
         cmocka_unit_test(ring_trees_are_as_many_as_known),
         cmocka_unit_test(box_trees_are_as_many_as_known),
         cmocka_unit_test(stairs_can_be_few),
+        cmocka_unit_test(stairs_and_their_seed_are_kept),
+        cmocka_unit_test(the_fewest_stairs_are_one_a_level),
         cmocka_unit_test(surface_trees_are_as_many_as_known),
         cmocka_unit_test(seams_that_turn_say_so),
         cmocka_unit_test(hexagons_have_as_many_links_as_known),

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "constraint_options.h"
 #include "grid_option.h"
 #include "making.h"
 #include "mask_option.h"
@@ -21,15 +22,17 @@ struct plan {
     const mdr_carver *carver; /* NULL: an example */
     mdr_carve_options carve_options;
     mdr_cell from;
+    mdr_constraints *constraints; /* NULL: none are asked for */
     mdr_braid_options braid;
     int64_t held_bytes; /* by grid and maze */
 };
 
 static exit_code check_example(const struct options *options)
 {
-    static const option_id others[] = {OPTION_seed,  OPTION_algorithm, OPTION_rng,  OPTION_from,
-                                       OPTION_steps, OPTION_mask,      OPTION_wrap, OPTION_braid,
-                                       OPTION_pick,  OPTION_stairs};
+    static const option_id others[] = {
+        OPTION_seed, OPTION_algorithm, OPTION_rng,     OPTION_from,    OPTION_steps, OPTION_mask,
+        OPTION_wrap, OPTION_braid,     OPTION_pick,    OPTION_stairs,  OPTION_open,  OPTION_closed,
+        OPTION_room, OPTION_rooms,     OPTION_through, OPTION_symmetry};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (is_given(options, others[i]))
             return complain(EXIT_USAGE,
@@ -144,6 +147,40 @@ static exit_code plan_walk(const struct options *options, struct plan *plan)
     return read_nearest_cell(plan->grid, "--from", text, &plan->from);
 }
 
+/* Braiding opens walls, and ends that are chosen by passages come too late for a path between them. */
+static exit_code check_company(const struct options *options)
+{
+    static const option_id kept[] = {OPTION_closed, OPTION_through, OPTION_symmetry};
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
+        if (is_given(options, kept[i]) && is_given(options, OPTION_braid))
+            return complain(EXIT_USAGE,
+                            "--braid opens walls wherever a passage ends and does not go with --%s",
+                            option_table[kept[i]].name);
+    if (is_given(options, OPTION_through) && is_given(options, OPTION_ends))
+        return complain(EXIT_USAGE, "--through needs the ends before the passages; say --start and "
+                                    "--end instead of --ends");
+    return EXIT_DONE;
+}
+
+static exit_code plan_constraints(struct work *work, struct plan *plan)
+{
+    if (!are_constraints_given(work->options)) return EXIT_DONE;
+    exit_code code = check_company(work->options);
+    plan->held_bytes += mdr_constraints_bytes(plan->grid);
+    if (!code) code = check_memory(work, plan, 0);
+    if (!code) code = say_links(work, plan->grid, &plan->constraints);
+    plan->carve_options.constraints = plan->constraints;
+    return code;
+}
+
+/* What is left to say is said when the ends are set; only then is known what carving takes. */
+static exit_code settle_constraints(struct work *work, struct plan *plan)
+{
+    if (!plan->constraints) return EXIT_DONE;
+    const exit_code code = say_path_and_symmetry(work, plan->constraints);
+    return code ? code : weigh_carving(work, plan);
+}
+
 static exit_code make_maze(struct work *work, struct plan *plan)
 {
     const char *example = work->options->values[OPTION_example];
@@ -159,6 +196,7 @@ static exit_code make_maze(struct work *work, struct plan *plan)
     if (!code) code = mask_grid(work, &plan->grid);
     if (!code) code = plan_walk(work->options, plan);
     if (!code) code = work_look(work, plan->grid);
+    if (!code) code = plan_constraints(work, plan);
     if (!code) code = weigh_carving(work, plan);
     if (!code)
         code = work_status(work, mdr_maze_new(plan->grid, &work->run, &work->document.maze),
@@ -239,10 +277,12 @@ exit_code make_document(struct work *work)
     if (!code) code = weigh_maze(work, &plan);
     if (!code) code = make_maze(work, &plan);
     if (!code) code = set_ends(work);
+    if (!code) code = settle_constraints(work, &plan);
     if (!code) code = work_prepare(work);
     if (!code) code = carve(work, &plan);
     if (!code) code = braid(work, &plan);
     if (!code) code = work_open_ends(work);
+    mdr_constraints_free(plan.constraints);
     mdr_grid_free(plan.grid);
     return code;
 }

@@ -8,6 +8,7 @@
 #ifndef MEANDER_CARVE_H
 #define MEANDER_CARVE_H
 
+#include "constraints.h"
 #include "maze.h"
 #include "trace.h"
 
@@ -58,6 +59,9 @@ typedef struct mdr_carve_options {
     const uint32_t *costs;
     int64_t cost_millionths; /* the share, 0 .. 1 000 000 */
     mdr_picks picks;         /* of growing-tree */
+    /* What the maze must be like, on an equal grid; NULL: anything goes. Carvers that need rows or squares do not
+     * fit then; the others work stepwise, and their cells and links are those of the board of groups. */
+    const mdr_constraints *constraints;
 } mdr_carve_options;
 
 /* Which of these options a carver makes use of: bits of mdr_carver.uses. */
@@ -65,7 +69,8 @@ enum { MDR_CARVER_COSTS = 1, MDR_CARVER_PICKS = 2 };
 
 /* Closes all walls and carves. Openings stay. options may be NULL.
  * MDR_E_ARGUMENT: maze or carver is NULL, start is no cell, or an option is out of bounds. MDR_E_UNFIT:
- * the algorithm does not fit the grid, or has no use for an option. MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED: the maze is whole but only begun.
+ * the algorithm does not fit the grid or constraints, has no use for an option, or the links that are left do not
+ * join all cells. MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED: the maze is whole but only begun.
  * Costs stand in each algorithm's file; most are O(cells). */
 MDR_API MDR_MUST_USE mdr_status mdr_carve(mdr_maze *maze, const mdr_carver *carver,
                                           const mdr_carve_options *options, const mdr_run *run);

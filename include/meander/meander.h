@@ -17,6 +17,7 @@
 #include "animation.h"
 #include "base.h"
 #include "carve.h"
+#include "constraints.h"
 #include "document.h"
 #include "draw.h"
 #include "field.h"

@@ -8,6 +8,8 @@
 #include "base/memory.h"
 #include "base/number_text.h"
 #include "carve/carve_internal.h"
+#include "carve/constraints_internal.h"
+#include "carve/contracted.h"
 
 static const mdr_carver *const carvers[] = {
     &mdr__carver_aldous_broder, &mdr__carver_binary_tree,  &mdr__carver_depth_first,
@@ -178,6 +180,26 @@ static mdr_status check_options(const mdr_carver *carver, const mdr_carve_option
     return MDR_OK;
 }
 
+/* Constraints are of this grid, and the carver can work on groups of its cells. */
+static mdr_status check_constraints(const mdr_grid *grid, const mdr_carver *carver,
+                                    const mdr_constraints *constraints, const mdr_run *run)
+{
+    if (!constraints) return MDR_OK;
+    if (!mdr_grid_equal(constraints->grid, grid))
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the constraints are of another grid"));
+    const char *why = mdr__constrains(constraints) ? mdr__unfit_groups(grid, carver) : NULL;
+    if (!why) return MDR_OK;
+    return mdr__fail(run, MDR_E_UNFIT,
+                     PARTS(carver->name, " cannot keep to constraints: ", why,
+                           "; wilson, kruskal and depth-first can"));
+}
+
+/* Constraints leave no squares and no rows: only the stepwise form works then. */
+static bool is_bare(const mdr_grid *grid, const mdr_carve_options *options)
+{
+    return grid->kind == MDR__PLAIN && !mdr__constrains(options->constraints);
+}
+
 /* Checks that a carver, options and a grid go together and says which form will run. */
 static mdr_status settle(const mdr_grid *grid, const mdr_carver *carver,
                          const mdr_carve_options *options, const mdr_run *run, mdr_form *form)
@@ -190,19 +212,30 @@ static mdr_status settle(const mdr_grid *grid, const mdr_carver *carver,
     if (unusable) return unusable;
     const char *why = ops->unfit ? ops->unfit(grid) : NULL;
     if (why) return mdr__fail(run, MDR_E_UNFIT, PARTS(carver->name, " does not fit: ", why));
+    const mdr_status strange = check_constraints(grid, carver, options->constraints, run);
+    if (strange) return strange;
+    const bool bare = is_bare(grid, options);
     if (options->random == MDR_RANDOM_UHEPRNG) {
-        if (grid->kind != MDR__PLAIN || !ops->origin)
+        if (!bare || !ops->origin)
             return mdr__fail(run, MDR_E_UNFIT,
                              PARTS("uheprng repeats the origin's draws, which ", carver->name,
                                    " on this grid has none of; use the default generator"));
         *form = MDR_FORM_STEPWISE;
         return MDR_OK;
     }
-    if (options->form != MDR_FORM_ANY && !has_form(ops, grid, options->form))
+    if (options->form > MDR_FORM_STEPWISE && !(bare && has_form(ops, grid, options->form)))
         return mdr__fail(run, MDR_E_UNFIT,
                          PARTS(carver->name, " has no such form on this grid; use any"));
-    *form = choose_form(ops, grid, options->form, run);
+    *form = bare ? choose_form(ops, grid, options->form, run) : MDR_FORM_STEPWISE;
     return MDR_OK;
+}
+
+static int64_t bytes_of(const mdr_grid *grid, const mdr_carver *carver,
+                        const mdr_carve_options *options, mdr_form form)
+{
+    return mdr__constrains(options->constraints)
+               ? mdr__carve_contracted_bytes(grid, carver, options)
+               : carver->ops->bytes(grid, form);
 }
 
 mdr_status mdr_carve_bytes(const mdr_grid *grid, const mdr_carver *carver,
@@ -212,7 +245,7 @@ mdr_status mdr_carve_bytes(const mdr_grid *grid, const mdr_carver *carver,
     mdr_form form = MDR_FORM_ANY;
     if (!grid) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("carving needs a grid"));
     const mdr_status status = settle(grid, carver, options ? options : &defaults, run, &form);
-    if (!status) *bytes = carver->ops->bytes(grid, form);
+    if (!status) *bytes = bytes_of(grid, carver, options ? options : &defaults, form);
     return status;
 }
 
@@ -244,9 +277,10 @@ mdr_status mdr_carve(mdr_maze *maze, const mdr_carver *carver, const mdr_carve_o
     };
     if (!mdr_grid_has_cell(maze->grid, carving.start))
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the start is no cell of the grid"));
-    status = mdr__check_limit(carver->ops->bytes(maze->grid, form), run);
+    status = mdr__check_limit(bytes_of(maze->grid, carver, options, form), run);
     if (status) return status;
     mdr_maze_clear(maze);
+    if (mdr__constrains(options->constraints)) return mdr__carve_contracted(&carving);
     if (options->random == MDR_RANDOM_UHEPRNG) return carver->ops->origin(&carving);
     return form_of(carver->ops, form)(&carving);
 }

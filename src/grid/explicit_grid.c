@@ -250,7 +250,7 @@ static void mark_piece(const mdr_grid *grid, mdr_cell from, uint64_t *seen, int3
     }
 }
 
-static mdr_status count_pieces(mdr_grid *grid, const mdr_run *run)
+mdr_status mdr__count_pieces(mdr_grid *grid, const mdr_run *run)
 {
     const mdr_allocator *allocator = &grid->allocator;
     mdr_status status = MDR_OK;
@@ -279,5 +279,5 @@ mdr_status mdr__explicit_build(mdr_grid *grid, const mdr_run *run)
     if (grid->shape->ops->glue) glue_sides(grid);
     number_links(grid);
     status = list_links(grid, run);
-    return status ? status : count_pieces(grid, run);
+    return status ? status : mdr__count_pieces(grid, run);
 }

@@ -187,6 +187,24 @@ int64_t mdr__explicit_bytes(const mdr_grid *grid);
 mdr_status mdr__explicit_build(mdr_grid *grid, const mdr_run *run);
 void mdr__explicit_clear(mdr_grid *grid);
 
+/* Counts the pieces of a stored grid into it. */
+mdr_status mdr__count_pieces(mdr_grid *grid, const mdr_run *run);
+
+/* grouped_grid.c: groups of the cells of another grid as a grid. A group may have so many sides. */
+enum { MDR__MOST_SIDES = UINT16_MAX };
+typedef struct mdr__grouping {
+    const mdr_grid *of;
+    const int32_t *group; /* [cells of `of`] */
+    int64_t groups;
+    const int32_t
+        *links; /* [link_count] of `of`, from one group to another: theirs in this order */
+    int64_t link_count;
+} mdr__grouping;
+mdr_status mdr__grouped_grid(const mdr__grouping *grouping, const mdr_run *run, mdr_grid **grid);
+/* The counts of such a grid, without arrays, for those who ask what it would take; not its pieces. */
+void mdr__plan_groups(const mdr_grid *of, int64_t groups, int64_t links, mdr_grid *planned);
+int64_t mdr__grouped_bytes(const mdr_grid *planned);
+
 /* turn.c: the sine and cosine of part / parts of a turn, and rounding, without libm. */
 void mdr__turn(int64_t part, int64_t parts, double *sine, double *cosine);
 int64_t mdr__rounded(double number);

@@ -58,7 +58,7 @@ static void take_paint(void *context, const mdr_paint *paint)
 static void move_to(void *context, mdr_point to)
 {
     mdr__cairo_pen *state = context;
-    if (state->points > MOST_POINTS) draw_path(state);
+    if (state->points > MOST_POINTS && !state->paint.whole) draw_path(state);
     cairo_move_to(state->cairo, (double)to.x_um * state->scale, (double)to.y_um * state->scale);
     state->points++;
 }

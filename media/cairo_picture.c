@@ -77,15 +77,17 @@ static mdr_status settle_size(cairo_bands *bands)
     return MDR_OK;
 }
 
-int64_t mdr__cairo_picture_bytes(const mdr_grid *grid, int64_t passages, bool coloured)
+int64_t mdr__cairo_picture_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
+                                 bool coloured)
 {
-    return mdr_picture_bytes(grid, passages, coloured) + 2 * 4 * LONGEST_SIDE + ENCODER_BYTES;
+    return mdr_picture_bytes(grid, passages, style, coloured) + 2 * 4 * LONGEST_SIDE
+           + ENCODER_BYTES;
 }
 
 static int64_t maze_bytes(const mdr_maze *maze, const mdr_style *style)
 {
     const bool coloured = style->distances || style->cell_colours;
-    return mdr_picture_bytes(mdr_maze_grid(maze), mdr_maze_passage_count(maze), coloured);
+    return mdr_picture_bytes(mdr_maze_grid(maze), mdr_maze_passage_count(maze), style, coloured);
 }
 
 /* What the lines and colours will take while a band is there; of several mazes, one after the other. */

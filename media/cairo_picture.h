@@ -33,6 +33,7 @@ mdr_status mdr__cairo_panels(const mdr_panels *panels, const mdr_style *style, c
                              const mdr_sink *sink, mdr_drawing *drawing);
 
 /* The bytes it takes at worst when memory is short; see mdr_write_bytes. */
-int64_t mdr__cairo_picture_bytes(const mdr_grid *grid, int64_t passages, bool coloured);
+int64_t mdr__cairo_picture_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
+                                 bool coloured);
 
 #endif

@@ -124,7 +124,7 @@ static int64_t png_bytes(const mdr_grid *grid, int64_t passages, const mdr_style
 {
     if (takes_blocks(grid, style)) return 0;
 #ifdef MEANDER_HAS_CAIRO
-    return mdr__cairo_picture_bytes(grid, passages, coloured);
+    return mdr__cairo_picture_bytes(grid, passages, style, coloured);
 #else
     (void)passages;
     (void)coloured;
@@ -151,6 +151,7 @@ const mdr_format mdr__format_png = {
     .writes = true,
     .binary = true,
     .squares = true,
+    .pen = true,
     .carries = MDR_CARRIES_DRAWN | MDR_CARRIES_RECIPE,
     .ops = &(const mdr_format_ops){.sniff = png_sniff,
                                    .read_as = mdr__png_read,

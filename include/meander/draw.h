@@ -43,6 +43,7 @@ typedef struct mdr_format {
     bool reads, writes;
     bool binary;                      /* not for a terminal */
     bool squares;                     /* a picture made of squares: mdr_cells holds */
+    bool pen;                         /* drawn by a pen (picture.h): mdr_wall_look holds */
     uint32_t carries;                 /* MDR_CARRIES_ bits */
     const struct mdr_format_ops *ops; /* what it does */
 } mdr_format;
@@ -109,6 +110,16 @@ typedef enum mdr_curve_look {
     MDR_CURVES_STRAIGHT
 } mdr_curve_look;
 
+/* What is drawn of a maze of lines. */
+typedef enum mdr_wall_look {
+    MDR_WALLS_STROKES = 0, /* each wall a stroke of a pen as wide as it, in the fewest strokes */
+    MDR_WALLS_OUTLINES, /* the closed edges of the area that walls cover: each piece that hangs together
+                              one shape with its holes, corners mitred up to four half widths, ends square;
+                              MDR_E_UNFIT where walls are wider than there is room beside them */
+    MDR_WALLS_PASSAGES /* no walls, but the centre lines of the passages, in the fewest strokes: straight,
+                              along rings arcs; cut where they leave the paper, or pass below others */
+} mdr_wall_look;
+
 /* Blocks that stand on the ground, seen from above and aside, with light and shade; of squares. */
 typedef enum mdr_raised {
     MDR_RAISED_NONE = 0, /* flat */
@@ -147,6 +158,7 @@ typedef struct mdr_style {
     int32_t hold_ms;           /* of the last frame */
     mdr_board_picture picture; /* text */
     mdr_curve_look curves;
+    mdr_wall_look walls;        /* without curves and raised blocks */
     int64_t radius_um;          /* of their bends at most; 0: as round as they can be */
     int64_t groove_um;          /* their width; 0: that of walls */
     mdr_raised raised;          /* without labels and arrows */
@@ -156,9 +168,9 @@ typedef struct mdr_style {
 
 /* What a drawing came to; zero where it does not apply. */
 typedef struct mdr_drawing {
-    int64_t pen_downs;  /* chains of wall, each one stroke of a pen */
-    int64_t wall_units; /* sides drawn */
-    int64_t drawn_um;   /* length of all walls */
+    int64_t pen_downs;  /* chains of wall, or of passages, each one stroke of a pen; closed edges */
+    int64_t wall_units; /* sides drawn, or passages */
+    int64_t drawn_um;   /* length of all these */
     int64_t travel_um;  /* from chain to chain, the pen up */
     int64_t width_um, height_um;
 } mdr_drawing;

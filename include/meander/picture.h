@@ -24,6 +24,7 @@ typedef enum mdr_layer {
     MDR_LAYER_OPENINGS,
     MDR_LAYER_PATH,
     MDR_LAYER_WALLS,
+    MDR_LAYER_PASSAGES, /* instead of walls */
     MDR_LAYER_MARKS,
     MDR_LAYER_LABELS,
     MDR_LAYER_TITLE,
@@ -39,6 +40,7 @@ typedef struct mdr_paint {
     mdr_colour stroke;
     int64_t width_um; /* of the stroke */
     mdr_ends ends;
+    bool whole; /* all strokes are one shape with its holes: not to be cut apart */
 } mdr_paint;
 
 typedef struct mdr_lettering {
@@ -83,8 +85,9 @@ MDR_API MDR_MUST_USE mdr_status mdr_picture_lay(const mdr_document *document,
                                                 mdr_picture *picture);
 
 /* The bytes that playing takes at worst besides the pen's own: of a maze of so many passages, whose cells
- * have colours, or not. */
-MDR_API int64_t mdr_picture_bytes(const mdr_grid *grid, int64_t passages, bool coloured);
+ * have colours, or not. style may be NULL. */
+MDR_API int64_t mdr_picture_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
+                                  bool coloured);
 
 /* Plays a picture, all of it, every function of the pen but `panel` being set. style, run and drawing may be
  * NULL. MDR_E_ARGUMENT, MDR_E_RANGE, MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED, and what the pen

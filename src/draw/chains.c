@@ -1,5 +1,5 @@
 /*
- * Walls as the fewest chains: pair the walls at every post, then merge what came out closed.
+ * Units as the fewest chains: pair the units at every post, then merge what came out closed.
  *
  * Which wall goes on with which at a post is free. Pair as many as can be, the straightest first:
  *
@@ -30,42 +30,48 @@ enum { NO_SLOT = -1 };
 
 static const int64_t most_slots = INT32_MAX - 1;
 
-mdr_status mdr__chains_check(const mdr_grid *grid, const mdr_run *run)
+static mdr_status check_posts(int64_t posts, const mdr_run *run)
 {
-    if (mdr_grid_post_bound(grid) <= most_slots) return MDR_OK;
+    if (posts <= most_slots) return MDR_OK;
     return mdr__fail(run, MDR_E_RANGE,
                      PARTS("a picture of lines can hold 2^31 posts, and this maze has more"));
 }
 
-/* Counts the walls at each post into first[post + 1]. */
-static mdr_status count_walls(mdr__chains *chains, mdr__walls walls, const mdr__ticker *ticker)
+mdr_status mdr__chains_check(const mdr_grid *grid, const mdr_run *run)
 {
-    const int64_t bound = mdr_grid_cell_bound(chains->grid);
+    return check_posts(mdr_grid_post_bound(grid), run);
+}
+
+/* Counts the units at each post into first[post + 1]. */
+static mdr_status count_units(mdr__chains *chains, mdr__units units, const mdr__ticker *ticker)
+{
+    const int64_t total = mdr__units_total(&units);
     int64_t ends[2];
     mdr_status status = MDR_OK;
-    while (!status && mdr__walls_next(&walls, ends)) {
+    while (!status && mdr__units_next(&units, ends)) {
         if (++chains->units > most_slots / 2)
             return mdr__fail(ticker->run, MDR_E_RANGE,
-                             PARTS("a picture of lines can hold 2^30 walls, and this maze has "
+                             PARTS("a picture of lines can hold 2^30 lines, and this maze has "
                                    "more"));
         chains->first[ends[0] + 1]++;
         chains->first[ends[1] + 1]++;
-        if (!(chains->units & MDR__TICK_MASK)) status = mdr__ticker_tell(ticker, walls.cell, bound);
+        if (!(chains->units & MDR__TICK_MASK))
+            status = mdr__ticker_tell(ticker, mdr__units_done(&units), total);
     }
     return status;
 }
 
-int64_t mdr__chains_bytes(const mdr_grid *grid, int64_t units)
+int64_t mdr__chains_bytes(const mdr_grid *grid, int64_t posts, int64_t units)
 {
     const int64_t slots = 2 * units, words = mdr__words(slots);
-    return (mdr_grid_post_bound(grid) + 1) * 4 + slots * 12 + words * 16
-           + mdr__route_bytes(grid, slots);
+    return (posts + 1) * 4 + slots * 12 + words * 16 + mdr__route_bytes(grid, posts, slots);
 }
 
 static mdr_status allocate_slots(mdr__chains *chains, const mdr_run *run)
 {
     const int64_t slots = 2 * chains->units, words = mdr__words(slots);
-    mdr_status status = mdr__check_limit(mdr__chains_bytes(chains->grid, chains->units), run);
+    mdr_status status =
+        mdr__check_limit(mdr__chains_bytes(chains->source.grid, chains->posts, chains->units), run);
     const mdr_allocator *allocator = chains->allocator;
     chains->post = mdr__array(allocator, slots, sizeof *chains->post, run, &status);
     chains->mate = mdr__array(allocator, slots, sizeof *chains->mate, run, &status);
@@ -84,27 +90,36 @@ static int32_t give_slot(mdr__chains *chains, int64_t post)
 
 /* Counts become sums, first[post + 1] the end of a post's slots, and each slot given moves it down
  * until it is their beginning: first, shifted by one, which the last loop undoes. */
-static void store_walls(mdr__chains *chains, mdr__walls walls)
+static void store_units(mdr__chains *chains, mdr__units units, bool marked)
 {
     int64_t ends[2];
     for (int64_t post = 0; post < chains->posts; post++)
         chains->first[post + 1] += chains->first[post];
-    while (mdr__walls_next(&walls, ends)) {
+    while (mdr__units_next(&units, ends)) {
         const int32_t a = give_slot(chains, ends[0]), b = give_slot(chains, ends[1]);
         chains->mate[a] = b;
         chains->mate[b] = a;
+        if (!marked || !mdr__units_at_border(&units)) continue;
+        mdr__set_bit(chains->open, a);
+        mdr__set_bit(chains->open, b);
     }
     for (int64_t post = 0; post < chains->posts; post++)
         chains->first[post] = chains->first[post + 1];
     chains->first[chains->posts] = (int32_t)(2 * chains->units);
 }
 
-/* How far two walls at a post are from going straight on: the smaller the straighter. */
+/* Where the post of a slot is. */
+static mdr_point point_of(const mdr__chains *chains, int32_t slot)
+{
+    return mdr__units_point(&chains->source, chains->post[slot]);
+}
+
+/* How far two units at a post are from going straight on: the smaller the straighter. */
 static int64_t bend(const mdr__chains *chains, int32_t a, int32_t b)
 {
-    const mdr_point at = mdr_grid_post(chains->grid, chains->post[a]);
-    const mdr_point from = mdr_grid_post(chains->grid, chains->post[chains->mate[a]]);
-    const mdr_point to = mdr_grid_post(chains->grid, chains->post[chains->mate[b]]);
+    const mdr_point at = point_of(chains, a);
+    const mdr_point from = point_of(chains, chains->mate[a]);
+    const mdr_point to = point_of(chains, chains->mate[b]);
     return (from.x_um - at.x_um) * (to.x_um - at.x_um)
            + (from.y_um - at.y_um) * (to.y_um - at.y_um);
 }
@@ -202,7 +217,7 @@ static bool merge_circuit(mdr__chains *chains, int32_t from)
     return is_open;
 }
 
-static void join_walls(mdr__chains *chains)
+static void join_units(mdr__chains *chains)
 {
     const int64_t slots = 2 * chains->units;
     int64_t ends = 0, circuits = 0;
@@ -219,32 +234,42 @@ static void join_walls(mdr__chains *chains)
     memset(chains->taken, 0, (size_t)mdr__words(slots) * sizeof *chains->taken);
 }
 
-mdr_status mdr__chains_new(mdr__chains *chains, const mdr_maze *maze,
-                           const mdr__sorted_openings *openings, mdr__wall_set set,
-                           mdr__ticker *ticker)
+static mdr_status store(mdr__chains *chains, const mdr__units *units, bool marked,
+                        mdr__ticker *ticker)
 {
-    const mdr_grid *grid = maze->grid;
-    *chains = (mdr__chains){
-        .grid = grid, .allocator = &grid->allocator, .leaving = NO_SLOT, .here = MDR_NONE};
-    mdr_status status = mdr__chains_check(grid, ticker->run);
+    *chains = (mdr__chains){.source = *units,
+                            .allocator = &units->grid->allocator,
+                            .leaving = NO_SLOT,
+                            .here = MDR_NONE};
+    mdr_status status = check_posts(units->points, ticker->run);
     if (status) return status;
-    mdr__walls walls;
-    mdr__walls_start(&walls, maze, openings, set);
-    chains->posts = mdr_grid_post_bound(grid);
+    chains->posts = units->points;
     chains->first = mdr__array(chains->allocator, chains->posts + 1, sizeof *chains->first,
                                ticker->run, &status);
-    if (!status) status = count_walls(chains, walls, ticker);
+    if (!status) status = count_units(chains, *units, ticker);
     if (!status) status = allocate_slots(chains, ticker->run);
     if (status) return status;
     ticker->pass++;
-    store_walls(chains, walls);
+    store_units(chains, *units, marked);
+    return MDR_OK;
+}
+
+mdr_status mdr__chains_store(mdr__chains *chains, const mdr__units *units, mdr__ticker *ticker)
+{
+    return store(chains, units, true, ticker);
+}
+
+mdr_status mdr__chains_new(mdr__chains *chains, const mdr__units *units, mdr__ticker *ticker)
+{
+    mdr_status status = store(chains, units, false, ticker);
+    if (status) return status;
     for (int64_t post = 0; post < chains->posts && !status; post++) {
         pair_post(chains, post);
         if (!(post & MDR__TICK_MASK)) status = mdr__ticker_tell(ticker, post, chains->posts);
     }
     ticker->pass++;
     if (status) return status;
-    join_walls(chains);
+    join_units(chains);
     return mdr__route_find(chains, ticker->run);
 }
 
@@ -264,9 +289,9 @@ void mdr__chains_clear(mdr__chains *chains)
 static bool straight_at(const mdr__chains *chains, int32_t arriving)
 {
     const int32_t leaving = chains->partner[arriving];
-    const mdr_point from = mdr_grid_post(chains->grid, chains->post[chains->mate[arriving]]);
-    const mdr_point at = mdr_grid_post(chains->grid, chains->post[arriving]);
-    const mdr_point to = mdr_grid_post(chains->grid, chains->post[chains->mate[leaving]]);
+    const mdr_point from = point_of(chains, chains->mate[arriving]);
+    const mdr_point at = point_of(chains, arriving);
+    const mdr_point to = point_of(chains, chains->mate[leaving]);
     return (at.x_um - from.x_um) * (to.y_um - at.y_um)
            == (at.y_um - from.y_um) * (to.x_um - at.x_um);
 }

@@ -1,27 +1,29 @@
 /*
- * Walls as the fewest chains there can be: strokes of a pen, each wall unit in exactly one.
+ * Units as the fewest chains there can be: strokes of a pen, each wall, or passage, in exactly one.
  *
- * Posts are the points of a graph, wall units its lines. A piece of it that hangs together, with k
- * posts where an odd number of walls meet, needs max(1, k / 2) strokes and no fewer (Euler 1736),
+ * Posts are the points of a graph, units its lines. A piece of it that hangs together, with k
+ * posts where an odd number of units meet, needs max(1, k / 2) strokes and no fewer (Euler 1736),
  * as every odd post begins or ends one. mdr__chains_new joins; then the chains are handed out post
  * by post, the open ones first, each from its end that is nearest to where the pen is:
  *
  *     while (mdr__chains_begin(&chains, &post))
  *         do draw(post); while ((post = mdr__chains_step(&chains)) != MDR_NONE);
+ *
+ * A post is whatever number the units give their points.
  */
 #ifndef MDR_DRAW_CHAINS_H
 #define MDR_DRAW_CHAINS_H
 
 #include "draw/route.h"
 #include "draw/ticker.h"
-#include "draw/walls.h"
+#include "draw/units.h"
 
-/* One end of a wall unit at a post is a slot; the slots of a post follow each other. */
+/* One end of a unit at a post is a slot; the slots of a post follow each other. */
 typedef struct mdr__chains {
-    const mdr_grid *grid;
+    mdr__units source; /* not yet asked for its first */
     const mdr_allocator *allocator;
     int64_t posts; /* bound of post ids */
-    int64_t units; /* walls */
+    int64_t units; /* how many */
     int64_t count; /* chains */
     bool closed;   /* the chain that was begun last comes back to its first post */
 
@@ -39,19 +41,21 @@ typedef struct mdr__chains {
     mdr__route route;
 } mdr__chains;
 
-/* What joining so many wall units takes at worst. */
-int64_t mdr__chains_bytes(const mdr_grid *grid, int64_t units);
+/* What joining so many units between so many posts takes at worst. */
+int64_t mdr__chains_bytes(const mdr_grid *grid, int64_t posts, int64_t units);
 
 /* Has a grid few enough posts? MDR_E_RANGE if not: 2^31 are too many. */
 mdr_status mdr__chains_check(const mdr_grid *grid, const mdr_run *run);
 
-/* Joins the walls of a set. *chains is zeroed first and must be cleared, also after a failure.
- * 9 bytes a post and 24.25 a wall at most, checked against the run's limit once the walls are counted and
- * before they are stored; O(walls). MDR_E_RANGE: more than 2^30 walls, or 2^31 posts. MDR_E_LIMIT,
+/* Joins units, whose owner must outlive the chains. *chains is zeroed first and must be cleared, also
+ * after a failure. 9 bytes a post and 24.25 a unit at most, checked against the run's limit once the units are
+ * counted and before they are stored; O(units). MDR_E_RANGE: more than 2^30 units, or 2^31 posts. MDR_E_LIMIT,
  * MDR_E_MEMORY, MDR_E_CANCELLED. Two passes of the ticker. */
-mdr_status mdr__chains_new(mdr__chains *chains, const mdr_maze *maze,
-                           const mdr__sorted_openings *openings, mdr__wall_set set,
-                           mdr__ticker *ticker);
+mdr_status mdr__chains_new(mdr__chains *chains, const mdr__units *units, mdr__ticker *ticker);
+
+/* Only stores them, as does mdr__chains_new first: who is at which post, without partners; of walls at the
+ * border both slots are marked in `open`. One pass. */
+mdr_status mdr__chains_store(mdr__chains *chains, const mdr__units *units, mdr__ticker *ticker);
 void mdr__chains_clear(mdr__chains *chains);
 
 /* The first post of the next chain; false when all are handed out. */

@@ -253,5 +253,6 @@ mdr_status mdr__play_curves(mdr__scene *scene)
 
 bool mdr__curves_wanted(const mdr_document *document, const mdr_style *style)
 {
-    return document->board != NULL || style->curves != MDR_CURVES_NONE;
+    return style->curves != MDR_CURVES_NONE
+           || (document->board != NULL && style->walls == MDR_WALLS_STROKES);
 }

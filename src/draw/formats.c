@@ -142,7 +142,12 @@ mdr_status mdr_format_fits(const mdr_format *format, const mdr_grid *grid, const
 {
     const mdr_style defaults = {0};
     if (!format) return mdr__fail(run, MDR_E_UNKNOWN, PARTS("there is no such format"));
-    if (format->ops->fits) return format->ops->fits(grid, style ? style : &defaults, run);
+    if (!style) style = &defaults;
+    if (style->walls && !format->pen)
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS(format->name, " cannot show outlines or passages; use -f svg or "
+                                             "-f png, or leave --walls out"));
+    if (format->ops->fits) return format->ops->fits(grid, style, run);
     if (grid->kind == MDR__PLAIN || format->carries & MDR_CARRIES_OTHER_GRIDS) return MDR_OK;
     return mdr__fail(run, MDR_E_UNFIT,
                      PARTS(format->name, " shows plain squares only, not ", grid_words(grid),

@@ -67,6 +67,12 @@ static void draw_opening_arrows(const mdr__scene *scene)
     }
 }
 
+/* Lines of passages show by themselves where they leave the paper, and which one is below. */
+static bool shows_passages(const mdr__scene *scene)
+{
+    return scene->sheet->style->walls == MDR_WALLS_PASSAGES;
+}
+
 /* Open seams: a fine line in the gap, on either side of the paper, tells that the way goes on. */
 static void draw_seams(const mdr__scene *scene)
 {
@@ -76,7 +82,7 @@ static void draw_seams(const mdr__scene *scene)
                              .stroke = scene->sheet->inks.path,
                              .width_um = scene->sheet->wall_um / 3 + 1,
                              .ends = MDR_ENDS_FLAT};
-    if (mdr__seam_bound(grid) == 0 || grid->shape->ops->bridged) return;
+    if (mdr__seam_bound(grid) == 0 || grid->shape->ops->bridged || shows_passages(scene)) return;
     pen->paint(pen->context, &paint);
     for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
          cell = mdr_grid_next_cell(grid, cell)) {
@@ -101,7 +107,7 @@ static void draw_bridges(const mdr__scene *scene)
                              .stroke = scene->sheet->inks.wall,
                              .width_um = scene->sheet->wall_um / 2 + 1,
                              .ends = MDR_ENDS_FLAT};
-    if (!grid->shape->ops->bridged) return;
+    if (!grid->shape->ops->bridged || shows_passages(scene)) return;
     pen->paint(pen->context, &paint);
     for (mdr_link link = mdr_grid_next_link(grid, MDR_NONE); link != MDR_NONE;
          link = mdr_grid_next_link(grid, link)) {

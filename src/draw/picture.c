@@ -26,9 +26,11 @@ mdr_status mdr_picture_lay(const mdr_document *document, const mdr_style *style,
     return MDR_OK;
 }
 
-int64_t mdr_picture_bytes(const mdr_grid *grid, int64_t passages, bool coloured)
+int64_t mdr_picture_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
+                          bool coloured)
 {
-    return mdr__scene_bytes(grid, passages, coloured);
+    const mdr_style defaults = {0};
+    return mdr__scene_bytes(grid, passages, style ? style : &defaults, coloured);
 }
 
 mdr_status mdr_picture_play(const mdr_document *document, const mdr_style *style,

@@ -22,8 +22,9 @@ bool mdr_grid_fits_blocks(const mdr_grid *grid, const mdr_style *style)
     const bool sized = style->cell_um || style->wall_um || style->margin_um > 0;
     const bool letters = style->labels != MDR_LABELS_NONE || style->label_texts || style->title;
     return grid->kind == MDR__PLAIN && style->curves == MDR_CURVES_NONE
-           && style->raised == MDR_RAISED_NONE && style->look == MDR_LOOK_DEFAULT && !letters
-           && style->dots_per_inch == 0 && (style->unit == MDR_UNIT_PX || !sized);
+           && style->walls == MDR_WALLS_STROKES && style->raised == MDR_RAISED_NONE
+           && style->look == MDR_LOOK_DEFAULT && !letters && style->dots_per_inch == 0
+           && (style->unit == MDR_UNIT_PX || !sized);
 }
 
 static mdr_status tell_rows(const mdr__painter *painter, const mdr_pixel_sink *sink, int64_t times)

@@ -236,7 +236,7 @@ static void play_right_faces(const raised_work *work, int64_t j)
 {
     const int64_t near = piece_at(work, j + 1), far = piece_at(work, j);
     const mdr_paint paint = {work->inks->right, work->inks->right,
-                             mdr__sheet_share(work->scene->sheet, 25), MDR_ENDS_ROUND};
+                             mdr__sheet_share(work->scene->sheet, 25), MDR_ENDS_ROUND, false};
     work->pen->paint(work->pen->context, &paint);
     for (int64_t from, to = 0; next_run(work->row, work->pieces, STANDS, &from, &to);) {
         const int64_t x = piece_at(work, to);
@@ -329,7 +329,8 @@ static void play_path(const raised_work *work, int64_t z)
     const mdr__sheet *sheet = work->scene->sheet;
     const mdr_path *path = work->scene->document->path;
     const mdr_pen *pen = work->pen;
-    const mdr_paint paint = {MDR_COLOUR_CLEAR, sheet->inks.path, sheet->path_um, MDR_ENDS_ROUND};
+    const mdr_paint paint = {MDR_COLOUR_CLEAR, sheet->inks.path, sheet->path_um, MDR_ENDS_ROUND,
+                             false};
     if (!path || sheet->style->hide_path) return;
     pen->layer(pen->context, MDR_LAYER_PATH);
     pen->paint(pen->context, &paint);

@@ -14,17 +14,16 @@ static int64_t boxes_along(int64_t length_um)
     return length_um / BOX_UM + 1;
 }
 
-int64_t mdr__route_bytes(const mdr_grid *grid, int64_t slots)
+int64_t mdr__route_bytes(const mdr_grid *grid, int64_t posts, int64_t slots)
 {
     const mdr_point extent = mdr_grid_extent(grid);
-    const int64_t posts = mdr_grid_post_bound(grid);
     const int64_t boxes = boxes_along(extent.x_um) * boxes_along(extent.y_um);
     return (2 * boxes + 1 + (posts < slots ? posts : slots)) * (int64_t)sizeof(int32_t);
 }
 
 static int64_t box_of(const mdr__chains *chains, int64_t slot)
 {
-    const mdr_point point = mdr_grid_post(chains->grid, chains->post[slot]);
+    const mdr_point point = mdr__units_point(&chains->source, chains->post[slot]);
     return point.y_um / BOX_UM * chains->route.across + point.x_um / BOX_UM;
 }
 
@@ -50,7 +49,7 @@ static void fill_boxes(mdr__chains *chains)
 
 mdr_status mdr__route_find(mdr__chains *chains, const mdr_run *run)
 {
-    const mdr_point extent = mdr_grid_extent(chains->grid);
+    const mdr_point extent = mdr_grid_extent(chains->source.grid);
     mdr__route *route = &chains->route;
     mdr_status status = MDR_OK;
     route->across = boxes_along(extent.x_um);
@@ -98,7 +97,7 @@ static void search_box(mdr__chains *chains, int64_t box, nearest_end *best)
             continue;
         }
         const int64_t square =
-            square_of(best->from, mdr_grid_post(chains->grid, chains->post[slots[i]]));
+            square_of(best->from, mdr__units_point(&chains->source, chains->post[slots[i]]));
         if (best->slot < 0 || square < best->square
             || (square == best->square && slots[i] < best->slot)) {
             best->slot = slots[i];
@@ -125,7 +124,7 @@ static void search_ring(mdr__chains *chains, int64_t column, int64_t row, int64_
 
 int32_t mdr__route_nearest(mdr__chains *chains, int64_t post)
 {
-    nearest_end best = {.from = mdr_grid_post(chains->grid, post), .slot = -1};
+    nearest_end best = {.from = mdr__units_point(&chains->source, post), .slot = -1};
     const int64_t column = best.from.x_um / BOX_UM, row = best.from.y_um / BOX_UM;
     for (int64_t ring = 0; ring <= RINGS; ring++) {
         /* Nothing in this ring or beyond is nearer than the rings within are wide. */

@@ -21,7 +21,7 @@ typedef struct mdr__route {
 } mdr__route;
 
 /* What it takes at worst. */
-int64_t mdr__route_bytes(const mdr_grid *grid, int64_t slots);
+int64_t mdr__route_bytes(const mdr_grid *grid, int64_t posts, int64_t slots);
 
 /* Fills chains->route with the ends of chains that are joined. MDR_E_LIMIT, MDR_E_MEMORY; to be
  * cleared also then. */

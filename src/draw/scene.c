@@ -46,16 +46,35 @@ static void play_title(const mdr__scene *scene)
  * is three. */
 static int64_t count_passes(const mdr_maze *maze, const mdr__sheet *sheet)
 {
-    return mdr__fills_wanted(sheet) + (sheet->border_um ? 6 : 3)
-           + (mdr_maze_one_way_count(maze) > 0) + mdr__labels_wanted(sheet);
+    const bool twice = sheet->border_um && sheet->style->walls == MDR_WALLS_STROKES;
+    return mdr__fills_wanted(sheet) + (twice ? 6 : 3) + (mdr_maze_one_way_count(maze) > 0)
+           + mdr__labels_wanted(sheet);
 }
 
-int64_t mdr__scene_bytes(const mdr_grid *grid, int64_t passages, bool coloured)
+/* Of the lines that join passages; there are as many openings as borders at most. */
+static int64_t passage_bytes(const mdr_grid *grid, int64_t passages)
+{
+    const int64_t openings = mdr_grid_border_count(grid);
+    return mdr__chains_bytes(grid, mdr__passage_points(grid, openings),
+                             mdr__passage_units(grid, passages, openings))
+           + mdr_grid_link_bound(grid) / 8 + 8;
+}
+
+static int64_t wall_bytes(const mdr_grid *grid, int64_t passages, bool outlines)
 {
     /* A wall on the seam of a wrapped board is drawn at both of its places. */
     const int64_t walls =
         mdr_grid_link_count(grid) + mdr_grid_border_count(grid) + mdr__seam_bound(grid) - passages;
-    const int64_t chains = mdr__chains_bytes(grid, walls);
+    const int64_t waiting = outlines ? (walls + 1) * (int64_t)sizeof(int32_t) : 0;
+    return mdr__chains_bytes(grid, mdr_grid_post_bound(grid), walls) + waiting;
+}
+
+int64_t mdr__scene_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
+                         bool coloured)
+{
+    const int64_t chains = style->walls == MDR_WALLS_PASSAGES
+                               ? passage_bytes(grid, passages)
+                               : wall_bytes(grid, passages, style->walls == MDR_WALLS_OUTLINES);
     const int64_t fills = coloured ? mdr_grid_cell_count(grid) * 2 * (int64_t)sizeof(uint64_t) : 0;
     return chains > fills ? chains : fills;
 }
@@ -68,6 +87,16 @@ static mdr_status play_raised(mdr__scene *scene)
     return scene->pen->status(scene->pen->context);
 }
 
+static mdr_status play_walls(mdr__scene *scene)
+{
+    switch (scene->sheet->style->walls) {
+    case MDR_WALLS_OUTLINES: return mdr__play_outlines(scene);
+    case MDR_WALLS_PASSAGES: return mdr__play_passages(scene);
+    case MDR_WALLS_STROKES: break;
+    }
+    return mdr__play_walls(scene);
+}
+
 static mdr_status play_layers(mdr__scene *scene)
 {
     play_background(scene);
@@ -76,9 +105,9 @@ static mdr_status play_layers(mdr__scene *scene)
     scene->ticker.pass += mdr__fills_wanted(scene->sheet);
     if (status) return status;
     const bool curves = mdr__curves_wanted(scene->document, scene->sheet->style);
-    if (!curves) mdr__play_openings(scene);
+    if (!curves && scene->sheet->style->walls == MDR_WALLS_STROKES) mdr__play_openings(scene);
     mdr__play_path(scene);
-    status = curves ? mdr__play_curves(scene) : mdr__play_walls(scene);
+    status = curves ? mdr__play_curves(scene) : play_walls(scene);
     if (status) return status;
     if (!curves) status = mdr__play_marks(scene); /* a closed curve has no way in */
     scene->ticker.pass += mdr_maze_one_way_count(scene->maze) > 0;

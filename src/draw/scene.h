@@ -25,7 +25,8 @@ typedef struct mdr__scene {
 } mdr__scene;
 
 /* What playing takes at worst: the walls' chains, or before them the colours of cells. */
-int64_t mdr__scene_bytes(const mdr_grid *grid, int64_t passages, bool coloured);
+int64_t mdr__scene_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
+                         bool coloured);
 
 /* Plays the whole scene. The pen's own failures are returned too. `drawing` gets what was drawn.
  * MDR_E_RANGE, MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED. */
@@ -43,12 +44,14 @@ bool mdr__labels_wanted(const mdr__sheet *sheet);
 bool mdr__curves_wanted(const mdr_document *document, const mdr_style *style);
 
 /* The layers, each in its file; they begin their layer themselves. */
-mdr_status mdr__play_fills(mdr__scene *scene);  /* fills.c: cells */
-void mdr__play_openings(mdr__scene *scene);     /* marks.c: gaps of the origin look */
-mdr_status mdr__play_walls(mdr__scene *scene);  /* strokes.c */
-void mdr__play_path(mdr__scene *scene);         /* strokes.c */
-mdr_status mdr__play_curves(mdr__scene *scene); /* curves.c: instead of walls */
-mdr_status mdr__play_marks(mdr__scene *scene);  /* marks.c: start, end, one-way passages */
-mdr_status mdr__play_labels(mdr__scene *scene); /* labels.c */
+mdr_status mdr__play_fills(mdr__scene *scene);    /* fills.c: cells */
+void mdr__play_openings(mdr__scene *scene);       /* marks.c: gaps of the origin look */
+mdr_status mdr__play_walls(mdr__scene *scene);    /* strokes.c */
+mdr_status mdr__play_passages(mdr__scene *scene); /* strokes.c: instead of walls */
+mdr_status mdr__play_outlines(mdr__scene *scene); /* outlines.c: walls as areas */
+void mdr__play_path(mdr__scene *scene);           /* strokes.c */
+mdr_status mdr__play_curves(mdr__scene *scene);   /* curves.c: instead of walls */
+mdr_status mdr__play_marks(mdr__scene *scene);    /* marks.c: start, end, one-way passages */
+mdr_status mdr__play_labels(mdr__scene *scene);   /* labels.c */
 
 #endif

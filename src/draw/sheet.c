@@ -216,6 +216,13 @@ static mdr_status check_style(const mdr_style *style, const mdr_run *run)
         || (uint32_t)style->labels > MDR_LABELS_DISTANCE)
         return mdr__fail(run, MDR_E_ARGUMENT,
                          PARTS("look, unit, palette or labels of the style is none there is"));
+    if ((uint32_t)style->walls > MDR_WALLS_PASSAGES)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("walls are strokes, outlines or passages"));
+    if (style->walls && (style->curves || style->raised))
+        return mdr__fail(
+            run, MDR_E_ARGUMENT,
+            PARTS("outlines or passages cannot be drawn together with curves or raised "
+                  "blocks; leave one of them out"));
     return MDR_OK;
 }
 

@@ -27,6 +27,7 @@ static const struct {
     [MDR_LAYER_OPENINGS] = {"openings", "Openings"},
     [MDR_LAYER_PATH] = {"path", "Path"},
     [MDR_LAYER_WALLS] = {"walls", "Walls"},
+    [MDR_LAYER_PASSAGES] = {"passages", "Passages"},
     [MDR_LAYER_MARKS] = {"marks", "Marks"},
     [MDR_LAYER_LABELS] = {"labels", "Labels"},
     [MDR_LAYER_TITLE] = {"title", "Title"},
@@ -195,7 +196,8 @@ static void begin_stroke(svg_pen *pen, mdr_point to)
 static void svg_move(void *context, mdr_point to)
 {
     svg_pen *pen = context;
-    if (pen->in_path && pen->out->written - pen->path_at > PATH_BYTES) end_element(pen);
+    if (pen->in_path && !pen->paint.whole && pen->out->written - pen->path_at > PATH_BYTES)
+        end_element(pen);
     pen->begun = measured_point(pen, to);
     pen->cut = false;
     begin_stroke(pen, pen->begun);
@@ -507,8 +509,7 @@ static bool svg_sniff(const char *bytes, size_t size)
 static int64_t svg_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
                          bool coloured)
 {
-    (void)style;
-    return mdr__scene_bytes(grid, passages, coloured);
+    return mdr__scene_bytes(grid, passages, style, coloured);
 }
 
 const mdr_format mdr__format_svg = {
@@ -516,6 +517,7 @@ const mdr_format mdr__format_svg = {
     .suffix = ".svg",
     .title = "vector picture in real units, for screen, print, plotter and laser",
     .writes = true,
+    .pen = true,
     .carries = MDR_CARRIES_DRAWN | MDR_CARRIES_RECIPE,
     .ops = &(const struct mdr_format_ops){.sniff = svg_sniff,
                                           .write = svg_write,

@@ -46,6 +46,22 @@ done
 check '[0-9.]*mm' '[0-9.]*mm' new 1 --seed owl
 check '[0-9.]*mm' '[0-9.]*mm' new 1x7 --seed owl
 
+# Walls as areas: sound on every grid, and on squares, whose ends are square, the picture is that of strokes.
+for grid in square hexagon triangle octagon polar king cube; do
+    size=7x5
+    [[ $grid == polar || $grid == triangle ]] && size=6
+    for walls in outlines passages; do
+        check '[0-9.]*mm' '[0-9.]*mm' new $size --grid $grid --seed owl --walls $walls --solution
+    done
+done
+for walls in strokes outlines; do
+    "$meander" new 12x9 --seed 3 --braid 0.6 --start none --end none --style origin --cell 40px \
+        --wall 6px --walls $walls --quiet -o $walls.svg
+    rsvg-convert $walls.svg -o $walls.png
+done
+cmp strokes.png outlines.png
+count=$((count + 1))
+
 # Case 6: a million cells in less than 8 MB, and sound.
 "$meander" new 1000x1000 --seed owl --quiet -f svg -o large.svg
 xmllint --noout large.svg

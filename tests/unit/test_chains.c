@@ -14,13 +14,20 @@
 #include "support/mazes.h"
 #include "support/wall_list.h"
 
+static mdr_status join(mdr__chains *chains, const mdr_maze *maze,
+                       const mdr__sorted_openings *openings, mdr__wall_set set, mdr__ticker *ticker)
+{
+    const mdr__units units = mdr__units_of_walls(maze, openings, set);
+    return mdr__chains_new(chains, &units, ticker);
+}
+
 static mdr__chains chains_of(const mdr_maze *maze, mdr__wall_set set)
 {
     mdr__chains chains;
     mdr__ticker ticker = {.passes = 3, .span = mdr_grid_cell_count(mdr_maze_grid(maze))};
     mdr__sorted_openings openings = {0};
     assert_int_equal(mdr__openings_sort(maze, false, NULL, &openings), MDR_OK);
-    assert_int_equal(mdr__chains_new(&chains, maze, &openings, set, &ticker), MDR_OK);
+    assert_int_equal(join(&chains, maze, &openings, set, &ticker), MDR_OK);
     assert_int_equal(ticker.pass, 2);
     mdr__openings_clear(&openings);
     return chains;
@@ -50,7 +57,7 @@ static void strike_chain(mdr__chains *chains, const wall_list *list, mdr__wall_s
     }
     assert_int_not_equal(second, MDR_NONE);
     assert_int_equal(chains->closed, here == first && before != MDR_NONE);
-    if (chains->closed) assert_true(turns_at(chains->grid, before, first, second));
+    if (chains->closed) assert_true(turns_at(chains->source.grid, before, first, second));
 }
 
 static void check_set(const mdr_maze *maze, mdr__wall_set set)
@@ -162,10 +169,10 @@ static void straight_runs_stay_whole(void **state)
     (void)state;
     assert_int_equal(chains.count, 3 + 5);
     while (mdr__chains_begin(&chains, &post)) {
-        const mdr_point from = mdr_grid_post(chains.grid, post);
+        const mdr_point from = mdr_grid_post(chains.source.grid, post);
         int64_t step;
         while ((step = mdr__chains_step(&chains)) != MDR_NONE) post = step;
-        const mdr_point to = mdr_grid_post(chains.grid, post);
+        const mdr_point to = mdr_grid_post(chains.source.grid, post);
         straight += from.x_um == to.x_um || from.y_um == to.y_um;
     }
     assert_int_equal(straight, chains.count);
@@ -220,9 +227,9 @@ static void walls_on_seams_are_counted_before(void **state)
         mdr__ticker ticker = {.passes = 3, .span = 35};
         assert_int_equal(mdr_grid_new(&options, NULL, &grid), MDR_OK);
         assert_int_equal(mdr_maze_new(grid, NULL, &maze), MDR_OK);
-        assert_int_equal(mdr__chains_new(&chains, maze, &openings, MDR__WALLS_ALL, &ticker),
-                         MDR_OK);
-        assert_true(mdr__chains_bytes(grid, chains.units) <= mdr__scene_bytes(grid, 0, false));
+        assert_int_equal(join(&chains, maze, &openings, MDR__WALLS_ALL, &ticker), MDR_OK);
+        assert_true(mdr__chains_bytes(grid, chains.posts, chains.units)
+                    <= mdr__scene_bytes(grid, 0, &(mdr_style){0}, false));
         mdr__chains_clear(&chains);
         mdr_maze_free(maze);
         mdr_grid_free(grid);
@@ -243,7 +250,7 @@ static void each_allocation_may_fail(void **state)
         mdr__chains chains;
         mdr__ticker ticker = {.passes = 3, .span = 81};
         memory.fail_from = memory.allocations + ++fails;
-        status = mdr__chains_new(&chains, maze, &openings, MDR__WALLS_ALL, &ticker);
+        status = join(&chains, maze, &openings, MDR__WALLS_ALL, &ticker);
         memory.fail_from = 0;
         if (status) assert_int_equal(status, MDR_E_MEMORY);
         mdr__chains_clear(&chains);
@@ -268,12 +275,11 @@ static void memory_is_told_beforehand(void **state)
     failing_allocator_start(&memory, 0);
     mdr_maze *maze = maze_in(&memory, 50, 50);
     const int64_t kept = memory.outstanding_bytes;
-    assert_int_equal(mdr__chains_new(&chains, maze, &openings, MDR__WALLS_ALL, &ticker),
-                     MDR_E_LIMIT);
+    assert_int_equal(join(&chains, maze, &openings, MDR__WALLS_ALL, &ticker), MDR_E_LIMIT);
     mdr__chains_clear(&chains);
     assert_true(memory.peak_bytes - kept <= 4 * (51 * 51 + 1));
     run.memory_limit_bytes = error.needed_bytes;
-    assert_int_equal(mdr__chains_new(&chains, maze, &openings, MDR__WALLS_ALL, &ticker), MDR_OK);
+    assert_int_equal(join(&chains, maze, &openings, MDR__WALLS_ALL, &ticker), MDR_OK);
     assert_true(memory.peak_bytes - kept <= error.needed_bytes);
     assert_true(error.needed_bytes <= 9 * 51 * 51 + (int64_t)(24.25 * (double)chains.units) + 64);
     mdr__chains_clear(&chains);
@@ -298,8 +304,7 @@ static void joining_can_be_cancelled(void **state)
         const mdr_run run = {.context = &left, .tick = refuse};
         mdr__ticker ticker = {.run = &run, .passes = 3, .span = 90000};
         mdr__chains chains;
-        const mdr_status status =
-            mdr__chains_new(&chains, maze, &openings, MDR__WALLS_ALL, &ticker);
+        const mdr_status status = join(&chains, maze, &openings, MDR__WALLS_ALL, &ticker);
         mdr__chains_clear(&chains);
         if (status == MDR_OK) {
             assert_true(ticks >= 4); /* twice while counting 181,000 walls, twice while pairing */

@@ -258,19 +258,34 @@ static exit_code read_paces(const struct options *options, mdr_style *style)
     return code;
 }
 
+/* What tells of colours by distance goes with them only. */
+static exit_code check_distances(const struct options *options)
+{
+    static const option_id shades[] = {OPTION_spread, OPTION_legend};
+    if (is_given(options, OPTION_distances)) return EXIT_DONE;
+    for (size_t i = 0; i < sizeof shades / sizeof *shades; i++)
+        if (is_given(options, shades[i]))
+            return complain(EXIT_USAGE, "--%s goes with --distances only",
+                            option_table[shades[i]].name);
+    return EXIT_DONE;
+}
+
 exit_code look_read(const struct options *options, const mdr_grid *grid, int64_t limit,
                     struct look *look)
 {
     mdr_style *style = &look->style;
     style->look = (mdr_look)choice_of(options, OPTION_style);
     style->palette = (mdr_palette)choice_of(options, OPTION_palette);
+    style->by_rank = choice_of(options, OPTION_spread) == 1;
+    style->legend = is_given(options, OPTION_legend);
     style->labels = (mdr_labels)choice_of(options, OPTION_labels);
     style->dim_unlinked = is_given(options, OPTION_dim_unlinked);
     style->walls = (mdr_wall_look)choice_of(options, OPTION_walls);
     style->title = options->values[OPTION_title];
     style->ascii = is_given(options, OPTION_ascii);
     style->cells = (mdr_cells)choice_of(options, OPTION_cells);
-    exit_code code = read_board_picture(options, style);
+    exit_code code = check_distances(options);
+    if (!code) code = read_board_picture(options, style);
     if (!code) code = read_lengths(options, style);
     if (!code) code = read_dots(options, style);
     if (!code) code = read_raised(options, style);

@@ -142,10 +142,12 @@ typedef struct mdr_style {
     const mdr_colour *cell_colours; /* one a cell, indexed by cell id; 0: the look's own */
     const mdr_field *distances;     /* colours cells by distance, and MDR_LABELS_DISTANCE */
     mdr_palette palette;            /* of distances */
-    bool hide_path;                 /* the document has a path, but do not draw it */
-    bool dim_unlinked;              /* shade cells without any passage (the origin look always) */
-    bool undimmed;                  /* the origin look: dimming off, labels of such cells red */
-    const char *title;              /* NULL: the document's */
+    bool by_rank;      /* every colour of distances has as many cells, else as many steps */
+    bool legend;       /* tell below what the colours of distances mean */
+    bool hide_path;    /* the document has a path, but do not draw it */
+    bool dim_unlinked; /* shade cells without any passage (the origin look always) */
+    bool undimmed;     /* the origin look: dimming off, labels of such cells red */
+    const char *title; /* NULL: the document's */
     mdr_colour background;
     bool ascii; /* text in plain ASCII */
     mdr_cells

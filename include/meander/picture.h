@@ -28,6 +28,7 @@ typedef enum mdr_layer {
     MDR_LAYER_MARKS,
     MDR_LAYER_LABELS,
     MDR_LAYER_TITLE,
+    MDR_LAYER_LEGEND,
     MDR_LAYER_COUNT
 } mdr_layer;
 

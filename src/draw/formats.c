@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "draw/draw_internal.h"
+#include "draw/heat.h"
 #include "draw/panels.h"
 #include "grid/grid_internal.h"
 
@@ -127,7 +128,9 @@ int64_t mdr_write_bytes(const mdr_grid *grid, int64_t passages, const mdr_style 
     if (!format || !format->ops->bytes) return 0;
     if (!style) style = &defaults;
     coloured = coloured || style->distances || style->cell_colours;
-    return format->ops->bytes(grid, passages, style, coloured);
+    const int64_t bytes = format->ops->bytes(grid, passages, style, coloured);
+    const int64_t ranks = mdr__heat_bytes(grid, style);
+    return bytes > ranks ? bytes : ranks;
 }
 
 /* What a grid is that is no board of plain squares. */

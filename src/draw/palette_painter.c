@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "draw/palettes.h"
 #include "grid/grid_internal.h"
 
 /* Levels of distances, alone or beside colours of cells; colours of cells, or a cube of 6 x 6 x 6. */
@@ -63,7 +62,7 @@ static void add_levels(mdr__palette_painter *palette, const mdr_style *style)
     const int32_t room = style->cell_colours ? FEW_LEVELS : MOST_LEVELS;
     palette->levels = most < room ? (int32_t)most + 1 : room;
     for (int32_t i = 0; i < palette->levels; i++) {
-        const int32_t level = mdr__palette_level(i, palette->levels - 1);
+        const int32_t level = mdr__palette_level(i, palette->levels - 1, MDR__PALETTE_LEVELS);
         const mdr_colour colour = mdr__palette_colour(style->palette, level);
         add_colour(palette, mdr__blend(colour, 0xffffffff, PALE));
     }
@@ -152,11 +151,8 @@ static uint8_t cell_index(const mdr__palette_painter *palette, mdr_cell cell)
     }
     if (palette->levels > 0) {
         const int64_t distance = mdr_field_at(style->distances, cell);
-        const int64_t most = mdr_field_most(style->distances);
         if (distance == MDR_NONE) return MDR__PIXEL_FREE;
-        const int64_t farthest = palette->levels - 1;
-        const int64_t level = most <= farthest ? distance : distance * farthest / most;
-        return (uint8_t)(palette->first_level + level);
+        return (uint8_t)(palette->first_level + mdr__heat_level(&palette->heat, distance));
     }
     if (palette->dim && !mdr_maze_is_linked(picture->document->maze, cell)) return palette->dim;
     return MDR__PIXEL_FREE;
@@ -262,6 +258,9 @@ mdr_status mdr__palette_start(mdr__palette_painter *palette, const mdr__pixel_pi
     *palette = (mdr__palette_painter){
         .painter = {.picture = picture, .paint = paint_coloured, .paint_free = paint_paper}};
     settle_palette(palette, picture);
+    status = mdr__heat_make(picture->style, picture->grid, palette->levels, picture->run,
+                            &palette->heat);
+    if (status) return status;
     const int32_t bits = bits_for(palette->colour_count), in_a_byte = 8 / bits;
     mdr__painter *painter = &palette->painter;
     painter->pixels = (mdr_pixels){

@@ -77,13 +77,13 @@ mdr_colour mdr__palette_colour(mdr_palette palette, int32_t level)
     return mdr__blend(near, anchors[below + 1] << 8 | 0xff, beyond * 256 / ANCHOR_STEP);
 }
 
-int32_t mdr__palette_level(int64_t number, int64_t most)
+int32_t mdr__palette_level(int64_t number, int64_t most, int32_t levels)
 {
-    if (most <= 0 || number <= 0) return 0;
-    if (number >= most) return MDR__PALETTE_LEVELS - 1;
-    const int64_t scaled = most <= INT64_MAX / MDR__PALETTE_LEVELS
-                               ? number * (MDR__PALETTE_LEVELS - 1) / most
-                               : number / (most / (MDR__PALETTE_LEVELS - 1) + 1);
+    const int64_t last = levels - 1;
+    if (most <= 0 || number <= 0 || last <= 0) return 0;
+    if (number >= most) return (int32_t)last;
+    const int64_t scaled =
+        most <= INT64_MAX / MDR__PALETTE_LEVELS ? number * last / most : number / (most / last + 1);
     return (int32_t)scaled;
 }
 

@@ -20,7 +20,8 @@ bool mdr_grid_fits_blocks(const mdr_grid *grid, const mdr_style *style)
     const mdr_style defaults = {0};
     if (!style) style = &defaults;
     const bool sized = style->cell_um || style->wall_um || style->margin_um > 0;
-    const bool letters = style->labels != MDR_LABELS_NONE || style->label_texts || style->title;
+    const bool letters =
+        style->labels != MDR_LABELS_NONE || style->label_texts || style->title || style->legend;
     return grid->kind == MDR__PLAIN && style->curves == MDR_CURVES_NONE
            && style->walls == MDR_WALLS_STROKES && style->raised == MDR_RAISED_NONE
            && style->look == MDR_LOOK_DEFAULT && !letters && style->dots_per_inch == 0

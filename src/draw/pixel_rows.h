@@ -9,6 +9,7 @@
 #define MDR_DRAW_PIXEL_ROWS_H
 
 #include "draw/block_picture.h"
+#include "draw/heat.h"
 #include "draw/pixel_layout.h"
 #include "meander/pixels.h"
 
@@ -60,10 +61,11 @@ typedef struct mdr__palette_painter {
     int32_t colour_count;
     uint8_t path, start, end, dim; /* indices */
     int32_t first_level, levels;   /* of distances */
-    int32_t first_own, own;        /* of cell colours, sorted */
-    bool cube;                     /* too many cell colours: the nearest of a cube of 216 */
-    uint8_t *squares;              /* indices of a row of squares */
-    uint8_t *wide;                 /* of a row of pixels */
+    mdr__heat heat;
+    int32_t first_own, own; /* of cell colours, sorted */
+    bool cube;              /* too many cell colours: the nearest of a cube of 216 */
+    uint8_t *squares;       /* indices of a row of squares */
+    uint8_t *wide;          /* of a row of pixels */
 } mdr__palette_painter;
 
 /* Is a palette needed for this picture? */

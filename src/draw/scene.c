@@ -1,5 +1,5 @@
 /*
- * A scene from the bottom up: paper, cells, openings, path, walls, marks, labels, title.
+ * A scene from the bottom up: paper, cells, openings, path, walls, marks, labels, title, legend.
  */
 #include "draw/scene.h"
 
@@ -79,12 +79,18 @@ int64_t mdr__scene_bytes(const mdr_grid *grid, int64_t passages, const mdr_style
     return chains > fills ? chains : fills;
 }
 
+/* What is last and lies on nothing. */
+static mdr_status play_words(const mdr__scene *scene)
+{
+    play_title(scene);
+    mdr__play_legend(scene);
+    return scene->pen->status(scene->pen->context);
+}
+
 static mdr_status play_raised(mdr__scene *scene)
 {
     const mdr_status status = mdr__play_raised(scene);
-    if (status) return status;
-    play_title(scene);
-    return scene->pen->status(scene->pen->context);
+    return status ? status : play_words(scene);
 }
 
 static mdr_status play_walls(mdr__scene *scene)
@@ -113,20 +119,19 @@ static mdr_status play_layers(mdr__scene *scene)
     scene->ticker.pass += mdr_maze_one_way_count(scene->maze) > 0;
     if (status) return status;
     status = mdr__play_labels(scene);
-    if (status) return status;
-    play_title(scene);
-    return scene->pen->status(scene->pen->context);
+    return status ? status : play_words(scene);
 }
 
 mdr_status mdr__scene_play(const mdr_document *document, const mdr__sheet *sheet,
                            const mdr_run *run, const mdr_pen *pen, mdr_drawing *drawing)
 {
     mdr__sorted_openings openings = {0};
+    mdr__sheet heated = *sheet;
     mdr__scene scene = {
         .document = document,
         .maze = document->maze,
         .grid = sheet->grid,
-        .sheet = sheet,
+        .sheet = &heated,
         .pen = pen,
         .allocator = &sheet->grid->allocator,
         .openings = &openings,
@@ -138,6 +143,8 @@ mdr_status mdr__scene_play(const mdr_document *document, const mdr__sheet *sheet
     drawing->width_um = sheet->width_um;
     drawing->height_um = sheet->height_um;
     mdr_status status = mdr__chains_check(sheet->grid, run);
+    if (!status)
+        status = mdr__heat_make(sheet->style, sheet->grid, MDR__PALETTE_LEVELS, run, &heated.heat);
     if (!status) status = mdr__openings_sort(document->maze, false, run, &openings);
     if (!status) status = play_layers(&scene);
     mdr__openings_clear(&openings);

@@ -53,5 +53,6 @@ void mdr__play_path(mdr__scene *scene);           /* strokes.c */
 mdr_status mdr__play_curves(mdr__scene *scene);   /* curves.c: instead of walls */
 mdr_status mdr__play_marks(mdr__scene *scene);    /* marks.c: start, end, one-way passages */
 mdr_status mdr__play_labels(mdr__scene *scene);   /* labels.c */
+void mdr__play_legend(const mdr__scene *scene);   /* legend.c */
 
 #endif

@@ -19,7 +19,6 @@
 
 #include "base/memory.h"
 #include "base/status.h"
-#include "draw/palettes.h"
 #include "draw/raised.h"
 
 static const mdr__inks looks[] = {
@@ -116,6 +115,26 @@ static int64_t title_gap(const mdr__sheet *sheet, int64_t cell_parts)
     return gap > least ? gap : least;
 }
 
+/* Under the margin of the maze a bar as wide as the maze, less the letters that stand out at its ends, and
+ * what it says below. */
+static void lay_legend(mdr__sheet *sheet, int64_t maze_width_um)
+{
+    enum { LEAST_UM = 1500, MOST_UM = 4000, WIDEST_UM = 160000 };
+    if (!sheet->style->legend || !sheet->style->distances) return;
+    int64_t letters = maze_width_um / 30;
+    if (letters < LEAST_UM) letters = LEAST_UM;
+    if (letters > MOST_UM) letters = MOST_UM;
+    int64_t width = sheet->width_um - 8 * letters;
+    if (width > maze_width_um) width = maze_width_um;
+    if (width > WIDEST_UM) width = WIDEST_UM;
+    if (width < letters) width = letters;
+    const int64_t gap = sheet->margin_um < letters ? letters - sheet->margin_um : 0;
+    sheet->legend_um = letters;
+    sheet->legend_width_um = width;
+    sheet->legend_at = (mdr_point){(sheet->width_um - width) / 2, sheet->height_um + gap};
+    sheet->height_um += gap + letters * 4;
+}
+
 /* The grid with the margin all round, the title in a band of its own above. */
 static void lay_around(mdr__sheet *sheet, int64_t cell_parts, mdr_point extent)
 {
@@ -136,6 +155,7 @@ static void lay_around(mdr__sheet *sheet, int64_t cell_parts, mdr_point extent)
     }
     sheet->corner_parts = (mdr_point){margin, margin + band};
     sheet->height_um = to_um(sheet, height + band + 2 * margin);
+    lay_legend(sheet, to_um(sheet, width));
 }
 
 const int8_t mdr__cell_sizes_mm[MDR__CELL_SIZES] = {10, 8, 6, 5, 4, 3, 2};
@@ -179,6 +199,7 @@ static void lay_inside(mdr__sheet *sheet, int64_t asked, mdr_point extent)
         sheet->corner_parts = (mdr_point){margin, margin};
         sheet->width_um = to_um(sheet, width + 2 * margin);
         sheet->height_um = to_um(sheet, height + 2 * margin);
+        lay_legend(sheet, to_um(sheet, width));
         return;
     }
     sheet->cell_parts = drawn;
@@ -188,6 +209,7 @@ static void lay_inside(mdr__sheet *sheet, int64_t asked, mdr_point extent)
     sheet->corner_parts =
         (mdr_point){(width - mdr__scaled(extent.x_um, drawn, MDR_GRID_CELL_UM)) / 2,
                     (height - mdr__scaled(extent.y_um, drawn, MDR_GRID_CELL_UM)) / 2};
+    lay_legend(sheet, to_um(sheet, width - 2 * margin));
 }
 
 /* Inner walls of 1 px, the border of 2; the title in italics of 10 px, 4 px above the top left. */
@@ -308,6 +330,12 @@ int64_t mdr__sheet_share(const mdr__sheet *sheet, int32_t thousandths)
     return share > 0 ? share : 1;
 }
 
+mdr_colour mdr__sheet_level_colour(const mdr__sheet *sheet, int32_t level)
+{
+    const mdr_colour colour = mdr__palette_colour(sheet->style->palette, level);
+    return mdr__blend(colour, sheet->inks.paper, sheet->fade);
+}
+
 mdr_colour mdr__sheet_fill(const mdr__sheet *sheet, mdr_cell cell)
 {
     const mdr_style *style = sheet->style;
@@ -315,6 +343,5 @@ mdr_colour mdr__sheet_fill(const mdr__sheet *sheet, mdr_cell cell)
     if (!style->distances) return sheet->inks.cell;
     const int64_t distance = mdr_field_at(style->distances, cell);
     if (distance == MDR_NONE) return sheet->inks.cell;
-    const int32_t level = mdr__palette_level(distance, mdr_field_most(style->distances));
-    return mdr__blend(mdr__palette_colour(style->palette, level), sheet->inks.paper, sheet->fade);
+    return mdr__sheet_level_colour(sheet, mdr__heat_level(&sheet->heat, distance));
 }

@@ -5,6 +5,7 @@
 #ifndef MDR_DRAW_SHEET_H
 #define MDR_DRAW_SHEET_H
 
+#include "draw/heat.h"
 #include "draw/plane.h"
 #include "meander/draw.h"
 
@@ -43,7 +44,11 @@ typedef struct mdr__sheet {
     int64_t title_um;  /* height of its letters */
     mdr_point title_at;
     bool title_centred, title_italic;
-    bool dims; /* cells without a passage are shaded, and have no label */
+    int64_t legend_um; /* height of its letters, and of its bar; 0: no legend */
+    mdr_point legend_at;
+    int64_t legend_width_um; /* of the bar */
+    mdr__heat heat;          /* of distances; mdr__scene_play makes it */
+    bool dims;               /* cells without a passage are shaded, and have no label */
     mdr__inks inks;
 } mdr__sheet;
 
@@ -72,6 +77,9 @@ int64_t mdr__sheet_length(const mdr__sheet *sheet, int64_t length_um);
 
 /* Thousandths of a cell. */
 int64_t mdr__sheet_share(const mdr__sheet *sheet, int32_t thousandths);
+
+/* The colour of a level of distances. */
+mdr_colour mdr__sheet_level_colour(const mdr__sheet *sheet, int32_t level);
 
 /* The colour of a cell, MDR_COLOUR_CLEAR when it has none. */
 mdr_colour mdr__sheet_fill(const mdr__sheet *sheet, mdr_cell cell);

@@ -31,6 +31,7 @@ static const struct {
     [MDR_LAYER_MARKS] = {"marks", "Marks"},
     [MDR_LAYER_LABELS] = {"labels", "Labels"},
     [MDR_LAYER_TITLE] = {"title", "Title"},
+    [MDR_LAYER_LEGEND] = {"legend", "Legend: distance in steps"},
 };
 
 /* What is open at the moment: a layer, in it a path or a group of texts. Elements are begun when the

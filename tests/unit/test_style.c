@@ -145,17 +145,96 @@ static void levels_span_the_palette(void **state)
 {
     static const int64_t farthest[] = {1, 2, 7, 255, 256, 1000, INT64_MAX / 200, INT64_MAX};
     (void)state;
-    assert_int_equal(mdr__palette_level(0, 0), 0);
+    assert_int_equal(mdr__palette_level(0, 0, 256), 0);
     for (size_t i = 0; i < sizeof farthest / sizeof *farthest; i++) {
         int32_t before = 0;
-        assert_int_equal(mdr__palette_level(0, farthest[i]), 0);
-        assert_int_equal(mdr__palette_level(farthest[i], farthest[i]), MDR__PALETTE_LEVELS - 1);
+        assert_int_equal(mdr__palette_level(0, farthest[i], 256), 0);
+        assert_int_equal(mdr__palette_level(farthest[i], farthest[i], 256),
+                         MDR__PALETTE_LEVELS - 1);
         for (int64_t part = 0; part <= 100; part++) {
-            const int32_t level = mdr__palette_level(farthest[i] / 100 * part, farthest[i]);
+            const int32_t level = mdr__palette_level(farthest[i] / 100 * part, farthest[i], 256);
             assert_in_range(level, before, MDR__PALETTE_LEVELS - 1);
             before = level;
         }
     }
+}
+
+/* Over 0 to the farthest: from the first level to the last, never back; what a level stands for has it. */
+static void assert_levels_climb(const mdr__heat *heat, int64_t most)
+{
+    int32_t before = 0;
+    for (int64_t distance = 0; distance <= most; distance++) {
+        const int32_t level = mdr__heat_level(heat, distance);
+        assert_in_range(level, before, heat->levels - 1);
+        before = level;
+    }
+    assert_int_equal(mdr__heat_level(heat, 0), 0);
+    if (most > 0) assert_int_equal(before, heat->levels - 1);
+    assert_int_equal(mdr__heat_distance(heat, 0), 0);
+    assert_int_equal(mdr__heat_distance(heat, heat->levels - 1), most);
+}
+
+/* Cells of a level differ from an equal share by no more than the cells of one distance. */
+static void assert_equal_shares(const mdr__heat *heat, const mdr_grid *grid, int64_t most)
+{
+    int64_t of_level[MDR__PALETTE_LEVELS] = {0}, of_distance[1000] = {0}, widest = 0;
+    const int64_t cells = mdr_grid_cell_count(grid);
+    assert_true(most < 1000);
+    for (mdr_cell cell = 0; cell < cells; cell++) {
+        const int64_t distance = mdr_field_at(heat->distances, cell);
+        if (++of_distance[distance] > widest) widest = of_distance[distance];
+        of_level[mdr__heat_level(heat, distance)]++;
+    }
+    for (int32_t level = 0; level < heat->levels; level++) {
+        const int64_t off = of_level[level] - cells / heat->levels;
+        if (off > widest + 1 || off < -widest - 1)
+            fail_msg("level %d has %d cells of %d", (int)level, (int)of_level[level], (int)cells);
+    }
+}
+
+static void levels_are_even_in_steps_or_in_cells(void **state)
+{
+    static const int32_t levels[] = {2, 5, 16, MDR__PALETTE_LEVELS};
+    static const struct {
+        int64_t rows, columns;
+    } sizes[] = {{1, 1}, {1, 2}, {1, 40}, {2, 2}, {31, 37}};
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        mdr_maze *maze = carved("square", 0, sizes[i].rows, sizes[i].columns, "wilson", "heat");
+        mdr_field *field;
+        assert_int_equal(mdr_field_new(maze, 0, NULL, &field), MDR_OK);
+        for (size_t l = 0; l < 2 * sizeof levels / sizeof *levels; l++) {
+            const mdr_style style = {.distances = field, .by_rank = l % 2};
+            mdr__heat heat;
+            const int64_t most = mdr_field_most(field);
+            assert_int_equal(
+                mdr__heat_make(&style, mdr_maze_grid(maze), levels[l / 2], NULL, &heat), MDR_OK);
+            assert_levels_climb(&heat, most);
+            if (style.by_rank && heat.levels <= most / 4)
+                assert_equal_shares(&heat, mdr_maze_grid(maze), most);
+        }
+        mdr_field_free(field);
+        mdr_maze_free(maze);
+    }
+}
+
+static void ranks_keep_the_memory_limit(void **state)
+{
+    mdr_maze *maze = carved("square", 0, 1, 1000, "depth-first", "long");
+    mdr_field *field;
+    mdr__heat heat;
+    (void)state;
+    assert_int_equal(mdr_field_new(maze, 0, NULL, &field), MDR_OK);
+    const mdr_style style = {.distances = field, .by_rank = true};
+    assert_int_equal(mdr__heat_bytes(mdr_maze_grid(maze), &style), 8000);
+    assert_int_equal(mdr__heat_make(&style, mdr_maze_grid(maze), 9,
+                                    &(mdr_run){.memory_limit_bytes = 7999}, &heat),
+                     MDR_E_LIMIT);
+    assert_int_equal(mdr__heat_make(&style, mdr_maze_grid(maze), 9,
+                                    &(mdr_run){.memory_limit_bytes = 8000}, &heat),
+                     MDR_OK);
+    mdr_field_free(field);
+    mdr_maze_free(maze);
 }
 
 static void blends_begin_and_end(void **state)
@@ -363,6 +442,8 @@ int main(void)
         cmocka_unit_test(palettes_are_the_published_ones),
         cmocka_unit_test(even_palettes_grow_lighter),
         cmocka_unit_test(levels_span_the_palette),
+        cmocka_unit_test(levels_are_even_in_steps_or_in_cells),
+        cmocka_unit_test(ranks_keep_the_memory_limit),
         cmocka_unit_test(blends_begin_and_end),
         cmocka_unit_test(roots_are_exact),
         cmocka_unit_test(points_beside_a_side_lie_off_the_cell),

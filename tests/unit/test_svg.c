@@ -96,6 +96,42 @@ static void only_plain_elements_are_used(void **state)
     mdr_document_clear(&document);
 }
 
+/* Colours of the legend that cells have too, or -1 when one of them is no cell's. */
+static int64_t colours_of_legend(const char *svg)
+{
+    static const char fill[] = "<path fill=\"";
+    const char *legend = strstr(svg, "id=\"legend\"");
+    int64_t count = 0;
+    for (const char *at = legend; at && (at = strstr(at, fill)); at++, count++) {
+        char element[sizeof fill + 7] = {0};
+        memcpy(element, at, sizeof element - 1);
+        if (strstr(svg, element) >= legend) return -1;
+    }
+    return count;
+}
+
+/* A bar whose colours are those of the cells, and numbers that end at the farthest. */
+static void the_legend_tells_the_farthest(void **state)
+{
+    mdr_document document = {.maze = usual("square", 5, 5)};
+    mdr_field *field;
+    char last[64];
+    (void)state;
+    assert_int_equal(mdr_field_new(document.maze, 0, NULL, &field), MDR_OK);
+    const long long most = (long long)mdr_field_most(field);
+    assert_true(snprintf(last, sizeof last, ">%lld steps<", most) > 0);
+    for (int32_t legend = 0; legend < 2; legend++) {
+        const mdr_style style = {
+            .distances = field, .palette = MDR_PALETTE_CIVIDIS, .legend = legend};
+        mdr_bytes svg = svg_of(&document, &style);
+        assert_int_equal(occurrences(svg.data, last), legend);
+        assert_int_equal(colours_of_legend(svg.data), legend ? most + 1 : 0);
+        mdr_bytes_clear(&svg);
+    }
+    mdr_field_free(field);
+    mdr_document_clear(&document);
+}
+
 static void layers_lie_in_order(void **state)
 {
     static const char *const names[] = {"background", "cells", "openings", "path",
@@ -439,6 +475,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sizes_are_in_real_units),
         cmocka_unit_test(only_plain_elements_are_used),
+        cmocka_unit_test(the_legend_tells_the_farthest),
         cmocka_unit_test(layers_lie_in_order),
         cmocka_unit_test(nothing_empty_is_written),
         cmocka_unit_test(words_are_escaped),

@@ -211,17 +211,25 @@ static bool has_long_runs(const mdr__block_picture *picture)
     return free > LONGEST_MEAN_RUN * runs;
 }
 
+/* No size of blocks fits both ways. */
+static mdr_status fail_uneven(const mdr__bitmap_view *view, const char *what, const mdr_run *run)
+{
+    char width[MDR__NUMBER_ROOM], height[MDR__NUMBER_ROOM];
+    mdr__write_integer(view->width, width);
+    mdr__write_integer(view->height, height);
+    return mdr__fail(run, MDR_E_SYNTAX,
+                     PARTS(what, ": no regular blocks: ", width, "x", height,
+                           " pixels are no multiples of one block"));
+}
+
 static mdr_status fail_irregular(const mdr__bitmap_view *view, const mdr__misfit *misfit,
                                  const char *what, const mdr_run *run)
 {
     char before[MDR__NUMBER_ROOM], behind[MDR__NUMBER_ROOM];
     const int64_t from = misfit->is_row ? view->top : view->left;
+    if (misfit->index == 0) return fail_uneven(view, what, run);
     mdr__write_integer(from + misfit->index, before);
     mdr__write_integer(from + misfit->index + 1, behind);
-    if (misfit->index == 0)
-        return mdr__fail(run, MDR_E_SYNTAX,
-                         PARTS(what, ": no regular blocks: its width and height are no multiples "
-                                     "of one block"));
     const char *kind = misfit->is_row ? "rows " : "columns ";
     const char *reason =
         " of pixels differ, where no size of blocks that fits the others has an edge";

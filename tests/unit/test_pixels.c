@@ -408,6 +408,11 @@ static void what_cannot_be_found_is_named(void **state)
             if (x < 2 || y < 2 || x > 77 || y > 77 || (x == 17 && y < 40))
                 put_pixel(bitmap, x, y, 0x000000ff);
     assert_unreadable(bitmap, "no regular blocks: columns 17 and 18");
+    /* Free, but for a wall that reaches to no whole block either way. */
+    assert_int_equal(mdr_bitmap_new(51, 11, NULL, NULL, &bitmap), MDR_OK);
+    for (int64_t x = 0; x < 51; x++)
+        for (int64_t y = 0; y < 11; y++) put_pixel(bitmap, x, y, y < 3 ? 0x000000ff : 0xffffffff);
+    assert_unreadable(bitmap, "51x11 pixels are no multiples");
     /* Smooth edges. */
     assert_int_equal(mdr_bitmap_new(5, 5, NULL, NULL, &bitmap), MDR_OK);
     for (int64_t i = 0; i < 25; i++)

@@ -54,9 +54,10 @@ exit_code command_animate(struct options *options)
     if (!told && !live) options->values[OPTION_format] = "gif";
     exit_code code = work_start(options, &work);
     options->values[OPTION_steps] = "";
-    if (!code && !live && !(work.format->carries & MDR_CARRIES_STEPS))
-        code = complain(EXIT_USAGE, "%s cannot hold steps; say -f gif, webp, apng, cast or y4m",
-                        work.format->name);
+    if (!code && !live && !(work.format->carries & (MDR_CARRIES_STEPS | MDR_CARRIES_MOTION)))
+        code =
+            complain(EXIT_USAGE, "%s cannot hold steps; say -f gif, svg, webp, apng, cast or y4m",
+                     work.format->name);
     if (!code) code = animate(&work, live);
     work_end(&work);
     return code;

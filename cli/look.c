@@ -281,6 +281,7 @@ exit_code look_read(const struct options *options, const mdr_grid *grid, int64_t
     style->labels = (mdr_labels)choice_of(options, OPTION_labels);
     style->dim_unlinked = is_given(options, OPTION_dim_unlinked);
     style->walls = (mdr_wall_look)choice_of(options, OPTION_walls);
+    style->moving = is_given(options, OPTION_steps);
     style->title = options->values[OPTION_title];
     style->ascii = is_given(options, OPTION_ascii);
     style->cells = (mdr_cells)choice_of(options, OPTION_cells);

@@ -42,7 +42,8 @@ static exit_code check_format(const struct work *work)
     if (!work->format->writes)
         return complain(EXIT_USAGE, "%s can be read, but not written; see `meander list formats`",
                         work->format->name);
-    if (is_given(work->options, OPTION_steps) && !(work->format->carries & MDR_CARRIES_STEPS))
+    if (is_given(work->options, OPTION_steps)
+        && !(work->format->carries & (MDR_CARRIES_STEPS | MDR_CARRIES_MOTION)))
         return complain(EXIT_USAGE,
                         "--steps: %s cannot hold steps; say -f json, or -f gif to see them",
                         work->format->name);

@@ -26,7 +26,8 @@ typedef enum mdr_carries {
     MDR_CARRIES_STEPS = 128,   /* recorded steps */
     MDR_CARRIES_TITLE = 256,
     MDR_CARRIES_RECIPE = 512,
-    MDR_CARRIES_OTHER_GRIDS = 1024
+    MDR_CARRIES_OTHER_GRIDS = 1024,
+    MDR_CARRIES_MOTION = 2048 /* recorded steps, where style->moving asks for them */
 } mdr_carries;
 
 /* All that a drawing of lines shows. */
@@ -144,6 +145,7 @@ typedef struct mdr_style {
     mdr_palette palette;            /* of distances */
     bool by_rank;      /* every colour of distances has as many cells, else as many steps */
     bool legend;       /* tell below what the colours of distances mean */
+    bool moving;       /* SVG: the recorded steps as an animation, else still */
     bool hide_path;    /* the document has a path, but do not draw it */
     bool dim_unlinked; /* shade cells without any passage (the origin look always) */
     bool undimmed;     /* the origin look: dimming off, labels of such cells red */

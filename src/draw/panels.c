@@ -325,7 +325,7 @@ static mdr_status play_panel(const panel_plan *plan, int32_t number, const mdr_r
     begin_panel(pen, number, mdr__panel_caption(panel));
     shift.by.x_um += (plan->box_width_um - sheet.width_um) / 2;
     if (!is_origin(plan)) shift.by.y_um += plan->box_height_um - sheet.height_um;
-    status = mdr__scene_play(panel->document, &sheet, run, &there, &drawing);
+    status = mdr__scene_play(panel->document, &sheet, run, &there, NULL, &drawing);
     add_up(sum, &drawing);
     return status;
 }

@@ -44,6 +44,6 @@ mdr_status mdr_picture_play(const mdr_document *document, const mdr_style *style
     if (status) return status;
     if (!drawing) drawing = &unwanted;
     *drawing = (mdr_drawing){0};
-    status = mdr__scene_play(document, &sheet, run, pen, drawing);
+    status = mdr__scene_play(document, &sheet, run, pen, NULL, drawing);
     return mdr__fail_plain(run, status);
 }

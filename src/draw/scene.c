@@ -4,6 +4,7 @@
 #include "draw/scene.h"
 
 #include "draw/chains.h"
+#include "draw/motion.h"
 #include "draw/raised.h"
 #include "maze/maze_internal.h"
 
@@ -103,10 +104,22 @@ static mdr_status play_walls(mdr__scene *scene)
     return mdr__play_walls(scene);
 }
 
+static mdr_status play_moving(mdr__scene *scene)
+{
+    mdr_status status = mdr__play_moving_cells(scene);
+    if (status) return status;
+    mdr__play_openings(scene);
+    status = mdr__play_moving_path(scene);
+    if (!status) status = mdr__play_moving_walls(scene);
+    if (!status) status = mdr__play_marks(scene);
+    return status ? status : play_words(scene);
+}
+
 static mdr_status play_layers(mdr__scene *scene)
 {
     play_background(scene);
     if (scene->sheet->style->raised) return play_raised(scene);
+    if (scene->motion) return play_moving(scene);
     mdr_status status = mdr__play_fills(scene);
     scene->ticker.pass += mdr__fills_wanted(scene->sheet);
     if (status) return status;
@@ -123,7 +136,8 @@ static mdr_status play_layers(mdr__scene *scene)
 }
 
 mdr_status mdr__scene_play(const mdr_document *document, const mdr__sheet *sheet,
-                           const mdr_run *run, const mdr_pen *pen, mdr_drawing *drawing)
+                           const mdr_run *run, const mdr_pen *pen, const mdr__motion *motion,
+                           mdr_drawing *drawing)
 {
     mdr__sorted_openings openings = {0};
     mdr__sheet heated = *sheet;
@@ -139,6 +153,7 @@ mdr_status mdr__scene_play(const mdr_document *document, const mdr__sheet *sheet
                    .passes = count_passes(document->maze, sheet),
                    .span = mdr_grid_cell_count(sheet->grid)},
         .drawing = drawing,
+        .motion = motion,
     };
     drawing->width_um = sheet->width_um;
     drawing->height_um = sheet->height_um;

@@ -11,6 +11,8 @@
 #include "draw/ticker.h"
 #include "meander/picture.h"
 
+struct mdr__motion;
+
 /* What the layers share while a scene is played. */
 typedef struct mdr__scene {
     const mdr_document *document;
@@ -22,16 +24,18 @@ typedef struct mdr__scene {
     const mdr__sorted_openings *openings;
     mdr__ticker ticker;
     mdr_drawing *drawing;
+    const struct mdr__motion *motion; /* NULL: the scene is still */
 } mdr__scene;
 
 /* What playing takes at worst: the walls' chains, or before them the colours of cells. */
 int64_t mdr__scene_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
                          bool coloured);
 
-/* Plays the whole scene. The pen's own failures are returned too. `drawing` gets what was drawn.
+/* Plays the whole scene; with a motion (motion.h), or NULL. The pen's own failures are returned too. `drawing` gets what was drawn.
  * MDR_E_RANGE, MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED. */
 mdr_status mdr__scene_play(const mdr_document *document, const mdr__sheet *sheet,
-                           const mdr_run *run, const mdr_pen *pen, mdr_drawing *drawing);
+                           const mdr_run *run, const mdr_pen *pen, const struct mdr__motion *motion,
+                           mdr_drawing *drawing);
 
 /* Every 2^16 things: tells progress, and asks the pen whether it still can. */
 mdr_status mdr__scene_tell(const mdr__scene *scene, int64_t index, int64_t count);

@@ -14,8 +14,8 @@
 #include "base/out.h"
 #include "base/status.h"
 #include "draw/draw_internal.h"
+#include "draw/motion.h"
 #include "draw/panels.h"
-#include "draw/scene.h"
 
 enum { PATH_BYTES = 1 << 16, STROKE_BYTES = 1 << 20, LINE_BYTES = 96 };
 
@@ -47,6 +47,8 @@ typedef struct svg_pen {
     mdr_point begun, here;    /* of the stroke, in last decimals of the unit */
     bool cut;                 /* the stroke is too long for one element */
     int64_t path_at, line_at; /* where the path, and its line of text, begin in the output */
+    const char *attributes;   /* in place of the paint; or NULL */
+    const char *children;     /* of every element that is written; or NULL */
 } svg_pen;
 
 static int64_t measured(const svg_pen *pen, int64_t length_um)
@@ -98,6 +100,10 @@ static void write_colour(mdr__out *out, const char *name, mdr_colour colour)
 static void write_paint(const svg_pen *pen)
 {
     const mdr_paint *paint = &pen->paint;
+    if (pen->attributes) {
+        mdr__out_text(pen->out, pen->attributes);
+        return;
+    }
     write_colour(pen->out, "fill", paint->fill);
     if ((paint->stroke & 0xff) == 0) return;
     write_colour(pen->out, "stroke", paint->stroke);
@@ -107,9 +113,26 @@ static void write_paint(const svg_pen *pen)
         mdr__out_text(pen->out, " stroke-linecap=\"round\" stroke-linejoin=\"round\"");
 }
 
+/* Behind the last attribute: the end, or what is inside and then the end. */
+static void end_tag(const svg_pen *pen, const char *name)
+{
+    if (!pen->children) {
+        mdr__out_text(pen->out, "/>\n");
+        return;
+    }
+    mdr__out_char(pen->out, '>');
+    mdr__out_text(pen->out, pen->children);
+    mdr__out_text(pen->out, "</");
+    mdr__out_text(pen->out, name);
+    mdr__out_text(pen->out, ">\n");
+}
+
 static void end_element(svg_pen *pen)
 {
-    if (pen->in_path) mdr__out_text(pen->out, "\"/>\n");
+    if (pen->in_path) {
+        mdr__out_char(pen->out, '"');
+        end_tag(pen, "path");
+    }
     if (pen->in_texts) mdr__out_text(pen->out, "</g>\n");
     pen->in_path = pen->in_texts = false;
 }
@@ -274,7 +297,7 @@ static void svg_disc(void *context, mdr_point centre, int64_t radius_um)
     write_attribute(pen, "cy", measured(pen, centre.y_um));
     write_attribute(pen, "r", measured(pen, radius_um));
     write_paint(pen);
-    mdr__out_text(pen->out, "/>\n");
+    end_tag(pen, "circle");
 }
 
 static void svg_letter(void *context, const mdr_lettering *lettering)
@@ -308,6 +331,14 @@ static void svg_text(void *context, mdr_point at, mdr_colour colour, const char 
     mdr__out_char(pen->out, '>');
     mdr__out_xml(pen->out, text);
     mdr__out_text(pen->out, "</text>\n");
+}
+
+static void svg_animate(void *context, const char *attributes, const char *children)
+{
+    svg_pen *pen = context;
+    end_element(pen);
+    pen->attributes = attributes;
+    pen->children = children;
 }
 
 static mdr_status svg_status(void *context)
@@ -445,8 +476,10 @@ static mdr_status write_foot(svg_pen *pen, const mdr_run *run)
     return mdr__fail_plain(run, mdr__out_end(pen->out));
 }
 
-static mdr_status svg_write(const mdr_document *document, const mdr_style *style,
-                            const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing)
+/* Still, or, with a film, moving. */
+static mdr_status write_picture(const mdr_document *document, const mdr_style *style,
+                                const mdr__film *film, const mdr_run *run, const mdr_sink *sink,
+                                mdr_drawing *drawing)
 {
     mdr__sheet sheet;
     mdr__out out;
@@ -458,8 +491,23 @@ static mdr_status svg_write(const mdr_document *document, const mdr_style *style
     write_root(&state, sheet.width_um, sheet.height_um, sheet.title ? sheet.title : "Maze");
     write_description(&out, document, &sheet);
     write_recipe(&out, document->recipe, document->recipe_version);
-    status = mdr__scene_play(document, &sheet, run, &pen, drawing);
+    const mdr__motion motion = {film, &state, svg_animate};
+    status = mdr__scene_play(document, &sheet, run, &pen, film ? &motion : NULL, drawing);
     return status ? status : write_foot(&state, run);
+}
+
+static mdr_status svg_write(const mdr_document *document, const mdr_style *style,
+                            const mdr_run *run, const mdr_sink *sink, mdr_drawing *drawing)
+{
+    mdr__film film = {0};
+    if (!style->moving) return write_picture(document, style, NULL, run, sink, drawing);
+    if (style->raised || style->walls || style->curves)
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS("in SVG only flat walls, drawn as strokes, can move"));
+    mdr_status status = mdr__film_make(document, style, run, &film);
+    if (!status) status = write_picture(document, style, &film, run, sink, drawing);
+    mdr__film_clear(&film);
+    return status;
 }
 
 /* "3 mazes side by side: binary-tree, sidewinder, wilson." */
@@ -519,7 +567,7 @@ const mdr_format mdr__format_svg = {
     .title = "vector picture in real units, for screen, print, plotter and laser",
     .writes = true,
     .pen = true,
-    .carries = MDR_CARRIES_DRAWN | MDR_CARRIES_RECIPE,
+    .carries = MDR_CARRIES_DRAWN | MDR_CARRIES_MOTION | MDR_CARRIES_RECIPE,
     .ops = &(const struct mdr_format_ops){.sniff = svg_sniff,
                                           .write = svg_write,
                                           .write_panels = svg_write_panels,

@@ -181,7 +181,7 @@ static mdr_status cast_write(const mdr_document *document, const mdr_style *styl
     cast_writer writer = {.document = document, .style = &screen, .run = run};
     (void)drawing;
     writer.bytes.allocator = &grid->allocator;
-    mdr_status status = mdr_screen_size(grid, run, &writer.lines, &writer.characters);
+    mdr_status status = mdr_screen_size(grid, &screen, run, &writer.lines, &writer.characters);
     if (!status) status = mdr_pace_of(style, steps, run, &writer.pace);
     if (!status && mdr_maze_one_way_count(document->maze) > 0)
         status = mdr__fail(run, MDR_E_UNFIT,

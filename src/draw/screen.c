@@ -3,15 +3,14 @@
  *
  *     lines 2 row + 1 are cells, those between are posts; a cell is three characters wide, a wall one
  */
-#include "meander/screen.h"
+#include "draw/screen_internal.h"
 
 #include "base/memory.h"
-#include "base/out.h"
 #include "base/status.h"
 #include "grid/grid_internal.h"
 #include "meander/animation.h"
 
-enum { CELL_LINES = 2, CELL_CHARACTERS = 4, HEAD = MDR_MARK_COUNT };
+enum { CELL_LINES = 2, CELL_CHARACTERS = 4, HALF_CHARACTERS = 2, HEAD = MDR_MARK_COUNT };
 
 static const char *const signs[2][MDR_MARK_COUNT + 1] = {
     {" ", " ", "○", "·", "+", "×", "◆", "●"},
@@ -32,41 +31,34 @@ static const char *const nothing[2] = {"░░░", "###"};
 static const char *const sixteen[MDR_MARK_COUNT] = {"",      "47;30", "46;30", "44;37",
                                                     "42;30", "41;37", "43;30"};
 
-struct screen {
-    const mdr_player *player;
-    const mdr_maze *maze;
-    const mdr_grid *grid;
-    mdr_screen_style style;
-    mdr__out out;
-};
-
-mdr_status mdr_screen_size(const mdr_grid *grid, const mdr_run *run, int64_t *lines,
-                           int64_t *characters)
+/* Two lines a cell, four characters; by half blocks one line and two. */
+mdr_status mdr_screen_size(const mdr_grid *grid, const mdr_screen_style *style, const mdr_run *run,
+                           int64_t *lines, int64_t *characters)
 {
+    const bool halves = style && style->halves;
     int64_t high, wide;
     if (!grid) return mdr__fail(run, MDR_E_ARGUMENT, PARTS("a screen needs a grid"));
     if (grid->kind == MDR__EXPLICIT)
         return mdr__fail(run, MDR_E_UNFIT,
                          PARTS("a terminal can play squares only; this grid is ", grid->shape->name,
                                ", so say -o FILE.gif"));
-    if (!mdr__multiply(grid->rows, CELL_LINES, &high)
-        || !mdr__multiply(grid->columns, CELL_CHARACTERS, &wide) || high == INT64_MAX
-        || wide == INT64_MAX)
+    if (!mdr__multiply(grid->rows, halves ? 1 : CELL_LINES, &high)
+        || !mdr__multiply(grid->columns, halves ? HALF_CHARACTERS : CELL_CHARACTERS, &wide)
+        || high == INT64_MAX || wide == INT64_MAX)
         return mdr__fail(run, MDR_E_RANGE, PARTS("the board is too large for any screen"));
     *lines = high + 1;
     *characters = wide + 1;
     return MDR_OK;
 }
 
-static void write_sequence(struct screen *screen, const char *parameters, char end)
+static void write_sequence(struct mdr__screen *screen, const char *parameters, char end)
 {
     mdr__out_text(&screen->out, "\x1b[");
     mdr__out_text(&screen->out, parameters);
     mdr__out_char(&screen->out, end);
 }
 
-/* The cursor goes to a line and a character, both from 0. */
-static void go_to(struct screen *screen, int64_t line, int64_t character)
+void mdr__screen_go(struct mdr__screen *screen, int64_t line, int64_t character)
 {
     mdr__out_text(&screen->out, "\x1b[");
     mdr__out_integer(&screen->out, line + 1);
@@ -75,7 +67,7 @@ static void go_to(struct screen *screen, int64_t line, int64_t character)
     mdr__out_char(&screen->out, 'H');
 }
 
-static void write_true_colour(struct screen *screen, const char *which, mdr_colour colour)
+static void write_true_colour(struct mdr__screen *screen, const char *which, mdr_colour colour)
 {
     mdr__out_text(&screen->out, which);
     for (int32_t shift = 24; shift > 0; shift -= 8) {
@@ -93,36 +85,37 @@ static int32_t cube_colour(mdr_colour colour)
     return index;
 }
 
-static void set_colours(struct screen *screen, mdr_mark mark)
+void mdr__screen_colour(struct mdr__screen *screen, const char *which, mdr_colour colour)
 {
-    const mdr_colour under = mdr_mark_colour(mark), sign = mdr_mark_sign_colour(mark);
+    mdr__out_text(&screen->out, which);
+    if (screen->style.colours == MDR_SCREEN_256) {
+        mdr__out_text(&screen->out, ";5;");
+        mdr__out_integer(&screen->out, cube_colour(colour));
+    } else {
+        write_true_colour(screen, ";2", colour);
+    }
+}
+
+static void set_colours(struct mdr__screen *screen, mdr_mark mark)
+{
     if (screen->style.colours == MDR_SCREEN_PLAIN || mark == MDR_MARK_NONE) return;
     if (screen->style.colours == MDR_SCREEN_16) {
         write_sequence(screen, sixteen[mark], 'm');
         return;
     }
     mdr__out_text(&screen->out, "\x1b[");
-    if (screen->style.colours == MDR_SCREEN_256) {
-        mdr__out_text(&screen->out, "48;5;");
-        mdr__out_integer(&screen->out, cube_colour(under));
-        mdr__out_text(&screen->out, ";38;5;");
-        mdr__out_integer(&screen->out, cube_colour(sign));
-    } else {
-        write_true_colour(screen, "48;2", under);
-        write_true_colour(screen, ";38;2", sign);
-    }
+    mdr__screen_colour(screen, "48", mdr_mark_colour(mark));
+    mdr__screen_colour(screen, ";38", mdr_mark_sign_colour(mark));
     mdr__out_char(&screen->out, 'm');
 }
 
-static void end_colours(struct screen *screen, mdr_mark mark)
+static void end_colours(struct mdr__screen *screen, mdr_mark mark)
 {
     if (screen->style.colours != MDR_SCREEN_PLAIN && mark != MDR_MARK_NONE)
         write_sequence(screen, "0", 'm');
 }
 
-/* Is there a wall? If not, *mark is what the gap looks like: the one of both cells that is less
- * far. */
-static bool is_wall(const struct screen *screen, mdr_cell cell, int32_t side, mdr_mark *mark)
+bool mdr__screen_wall(const struct mdr__screen *screen, mdr_cell cell, int32_t side, mdr_mark *mark)
 {
     const mdr_exit exit = mdr_grid_exit(screen->grid, cell, side);
     *mark = mdr_player_mark(screen->player, cell);
@@ -132,12 +125,12 @@ static bool is_wall(const struct screen *screen, mdr_cell cell, int32_t side, md
     return mdr_maze_passage(screen->maze, exit.link) == MDR_PASSAGE_NONE;
 }
 
-static void write_side(struct screen *screen, mdr_cell cell, int32_t side)
+static void write_side(struct mdr__screen *screen, mdr_cell cell, int32_t side)
 {
     const bool upright = side == MDR__EAST || side == MDR__WEST;
     const char *const *wall = upright ? down : across;
     mdr_mark mark;
-    if (is_wall(screen, cell, side, &mark)) {
+    if (mdr__screen_wall(screen, cell, side, &mark)) {
         mdr__out_text(&screen->out, wall[screen->style.ascii]);
         return;
     }
@@ -146,7 +139,7 @@ static void write_side(struct screen *screen, mdr_cell cell, int32_t side)
     end_colours(screen, mark);
 }
 
-static void write_inside(struct screen *screen, mdr_cell cell)
+static void write_inside(struct mdr__screen *screen, mdr_cell cell)
 {
     const mdr_mark mark = mdr_player_mark(screen->player, cell);
     const int32_t sign = mdr_player_head(screen->player) == cell ? HEAD : (int32_t)mark;
@@ -157,18 +150,18 @@ static void write_inside(struct screen *screen, mdr_cell cell)
     end_colours(screen, mark);
 }
 
-static void write_cell(struct screen *screen, mdr_cell cell)
+static void write_cell(struct mdr__screen *screen, mdr_cell cell)
 {
     int64_t row, column;
     mdr_grid_position(screen->grid, cell, &row, &column);
     const int64_t line = CELL_LINES * row + 1, character = CELL_CHARACTERS * column + 1;
-    go_to(screen, line - 1, character);
+    mdr__screen_go(screen, line - 1, character);
     write_side(screen, cell, MDR__NORTH);
-    go_to(screen, line, character - 1);
+    mdr__screen_go(screen, line, character - 1);
     write_side(screen, cell, MDR__WEST);
     write_inside(screen, cell);
     write_side(screen, cell, MDR__EAST);
-    go_to(screen, line + 1, character);
+    mdr__screen_go(screen, line + 1, character);
     write_side(screen, cell, MDR__SOUTH);
 }
 
@@ -178,19 +171,19 @@ static int32_t place_in_line(int64_t at, int64_t last)
     return at == 0 ? 0 : at == last ? 2 : 1;
 }
 
-static void write_posts(struct screen *screen, int64_t row)
+static void write_posts(struct mdr__screen *screen, int64_t row)
 {
     const mdr_grid *grid = screen->grid;
     const bool ascii = screen->style.ascii;
     for (int64_t column = 0; column <= grid->columns; column++) {
-        go_to(screen, CELL_LINES * row, CELL_CHARACTERS * column);
+        mdr__screen_go(screen, CELL_LINES * row, CELL_CHARACTERS * column);
         mdr__out_text(
             &screen->out,
             posts[ascii][place_in_line(row, grid->rows)][place_in_line(column, grid->columns)]);
     }
 }
 
-static void write_board(struct screen *screen)
+static void write_board(struct mdr__screen *screen)
 {
     const mdr_grid *grid = screen->grid;
     for (int64_t row = 0; row <= grid->rows; row++) write_posts(screen, row);
@@ -198,8 +191,8 @@ static void write_board(struct screen *screen)
         if (mdr_grid_has_cell(grid, cell)) {
             write_cell(screen, cell);
         } else {
-            go_to(screen, cell / grid->columns * CELL_LINES + 1,
-                  cell % grid->columns * CELL_CHARACTERS + 1);
+            mdr__screen_go(screen, cell / grid->columns * CELL_LINES + 1,
+                           cell % grid->columns * CELL_CHARACTERS + 1);
             mdr__out_text(&screen->out, nothing[screen->style.ascii]);
         }
     }
@@ -209,12 +202,14 @@ mdr_status mdr_screen_write(const mdr_player *player, mdr_cell cell, const mdr_s
                             const mdr_sink *sink)
 {
     if (!player || !sink) return MDR_E_ARGUMENT;
-    struct screen screen = {.player = player, .maze = mdr_player_maze(player)};
+    struct mdr__screen screen = {.player = player, .maze = mdr_player_maze(player)};
     screen.grid = mdr_maze_grid(screen.maze);
     if (screen.grid->kind == MDR__EXPLICIT) return MDR_E_UNFIT;
     if (style) screen.style = *style;
     mdr__out_start(&screen.out, sink);
-    if (cell == MDR_NONE)
+    if (screen.style.halves)
+        mdr__screen_halves(&screen, cell);
+    else if (cell == MDR_NONE)
         write_board(&screen);
     else
         write_cell(&screen, cell);

@@ -5,6 +5,7 @@
   same recipe makes, and back at the beginning all walls stand.
 - Walking: bumping, a hint, to the goal; the exit code says whether one is through.
 - On every way out, a key, a signal, the end of the input, the shell's screen is as it was.
+- A board that is too large for lines is shown by half blocks, as `-f half-blocks` writes it.
 - A window that is too small, and no terminal at all, get one line.
 
 Usage: check_live.py MEANDER
@@ -153,10 +154,35 @@ def check_play(terminal, folder):
     terminal.wait(lambda s: "not through yet" in s and "code=1" in s, "giving up")
 
 
+def check_halves(folder):
+    path = f"{folder}/large.json"
+    halves = [MEANDER, "new", "20x13", "--seed", "owl", "-q"]
+    subprocess.run([*halves, "-o", path], check=True)
+    expected = subprocess.run([*halves, "-f", "half-blocks"], capture_output=True, text=True,
+                              check=True).stdout.splitlines()
+    small = Terminal(columns=60, lines=17)
+    small.run(f"'{MEANDER}' play '{path}'; echo code=$?")
+    screen = small.wait(lambda s: "0 steps, 0 bumps" in s, "the beginning")
+    seen = [list(line) for line in lines_of(screen, 14)]
+    check(seen[0][1] in "▀▄" and expected[0][1] == " ", "where one stands is drawn", screen)
+    seen[0][1] = " "
+    check(["".join(line).rstrip() for line in seen] == [line.rstrip() for line in expected],
+          "half blocks", screen)
+    small.tmux("resize-window", "-x", "100", "-y", "40")
+    screen = small.wait(lambda s: "╦" in s, "lines, where there is room")
+    small.tmux("resize-window", "-x", "60", "-y", "17")
+    small.wait(lambda s: "▀" in s and "╦" not in s, "half blocks again")
+    small.press("q")
+    small.wait(lambda s: "code=1" in s, "giving up")
+    small.run(f"clear; NO_COLOR=1 '{MEANDER}' play '{path}'")
+    small.wait(lambda s: "the board takes 29 lines" in s.replace("\n", ""), "no colours: no half blocks")
+    small.close()
+
+
 def check_refusals():
     small = Terminal(columns=60, lines=8)
-    small.run(f"'{MEANDER}' animate 5x5 --seed 1")
-    small.wait(lambda s: "the board takes 13 lines" in s.replace("\n", ""), "too small a window")
+    small.run(f"'{MEANDER}' animate 8x8 --seed 1")
+    small.wait(lambda s: "the board takes 11 lines" in s.replace("\n", ""), "too small a window")
     small.run(f"clear; '{MEANDER}' animate 5x5 --grid hexagon --seed 1")
     small.wait(lambda s: "squares only" in s.replace("\n", " "), "hexagons refused")
     small.close()
@@ -177,5 +203,6 @@ with tempfile.TemporaryDirectory() as work:
     check_ways_out(there)
     check_play(there, work)
     there.close()
+    check_halves(work)
     check_refusals()
 print(f"{checks} checks of live screens")

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "custom_option.h"
 #include "grid_option.h"
 #include "mask_option.h"
 #include "positions.h"
@@ -52,13 +53,15 @@ static exit_code plan_growth(struct options *options, struct plan *plan)
     return code;
 }
 
-static exit_code plan_grid(struct options *options, struct plan *plan)
+static exit_code plan_grid(struct work *work, struct plan *plan)
 {
-    if (!options->operand)
+    struct options *options = work->options;
+    if (!wants_custom(options) && !options->operand)
         return complain(EXIT_USAGE, "grow wants a SIZE, such as 21x9: meander grow 21x9");
     if (is_given(options, OPTION_mask) && is_given(options, OPTION_negative))
         return complain(EXIT_USAGE, "--mask and --negative both say what is negative; give one");
-    return read_grid_options(options, &plan->grid_options, plan->size);
+    const exit_code code = read_grid_options(options, &plan->grid_options, plan->size);
+    return code ? code : read_custom(work, &plan->grid_options);
 }
 
 /* What grid, maze and growth take together, before any is made. */
@@ -182,7 +185,7 @@ exit_code command_grow(struct options *options)
     struct work work;
     struct plan plan = {0};
     exit_code code = work_start(options, &work);
-    if (!code) code = plan_grid(options, &plan);
+    if (!code) code = plan_grid(&work, &plan);
     if (!code) code = plan_growth(options, &plan);
     if (!code) code = make_board(&work, &plan);
     if (!code) code = lay_negative_cells(&work, &plan);

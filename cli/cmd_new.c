@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "constraint_options.h"
+#include "custom_option.h"
 #include "grid_option.h"
 #include "making.h"
 #include "mask_option.h"
@@ -30,9 +31,10 @@ struct plan {
 static exit_code check_example(const struct options *options)
 {
     static const option_id others[] = {
-        OPTION_seed, OPTION_algorithm, OPTION_rng,     OPTION_from,    OPTION_steps, OPTION_mask,
-        OPTION_wrap, OPTION_braid,     OPTION_pick,    OPTION_stairs,  OPTION_open,  OPTION_closed,
-        OPTION_room, OPTION_rooms,     OPTION_through, OPTION_symmetry};
+        OPTION_seed,     OPTION_algorithm, OPTION_rng,   OPTION_from,  OPTION_steps,
+        OPTION_mask,     OPTION_wrap,      OPTION_braid, OPTION_pick,  OPTION_stairs,
+        OPTION_open,     OPTION_closed,    OPTION_room,  OPTION_rooms, OPTION_through,
+        OPTION_symmetry, OPTION_cells_from};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (is_given(options, others[i]))
             return complain(EXIT_USAGE,
@@ -44,9 +46,10 @@ static exit_code check_example(const struct options *options)
 static exit_code plan_grid(struct work *work, struct plan *plan)
 {
     struct options *options = work->options;
-    if (!options->operand && !is_given(options, OPTION_example))
+    if (!wants_custom(options) && !options->operand && !is_given(options, OPTION_example))
         return complain(EXIT_USAGE, "new wants a SIZE, such as 40x30: meander new 40x30");
-    const exit_code code = read_grid_options(options, &plan->grid_options, work->size);
+    exit_code code = read_grid_options(options, &plan->grid_options, work->size);
+    if (!code) code = read_custom(work, &plan->grid_options);
     if (code || !is_given(options, OPTION_braid)) return code;
     return read_share("--braid", options->values[OPTION_braid], &plan->braid.millionths);
 }

@@ -87,6 +87,7 @@ void work_end(struct work *work)
     progress_make_way();
     look_free(&work->look);
     mdr_document_clear(&work->document);
+    mdr_custom_free(work->custom);
     output_close(&work->output);
 }
 

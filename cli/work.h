@@ -38,6 +38,7 @@ struct work {
     char size[SIZE_ROOM];
     char algorithm[64];
     char ends_seed[SEED_ROOM]; /* drawn for --ends random */
+    mdr_custom *custom;        /* the cells of a custom grid */
     bool looked;               /* the look has been read */
     bool had_recipe;           /* the input */
 };

@@ -9,15 +9,16 @@ enough. Prints the JSON of docs/format.md.
                                                 shapes whose neighbours the page does not tell
     mdr_decoder.py --example PAGE.md FILE.mdr   writes the example of the page to a file
 """
+import decimal
 import json
 import re
 import struct
 import sys
 
 MAGIC = b"\x8dMDR\r\n\x1a\n"
-FLAGS = {"GRID": 1, "FORM": 1, "MASK": 1, "TITL": 0, "RECI": 0, "OPNG": 1, "OPEN": 1, "ONEW": 1, "PATH": 0, "STEP": 0,
+FLAGS = {"GRID": 1, "FORM": 1, "CELL": 1, "MASK": 1, "TITL": 0, "RECI": 0, "OPNG": 1, "OPEN": 1, "ONEW": 1, "PATH": 0, "STEP": 0,
          "ENDS": 1}
-PLACE = {"GRID": 0, "FORM": 1, "MASK": 2, "TITL": 3, "RECI": 3, "OPNG": 3, "OPEN": 4, "ONEW": 4,
+PLACE = {"GRID": 0, "FORM": 1, "CELL": 1.5, "MASK": 2, "TITL": 3, "RECI": 3, "OPNG": 3, "OPEN": 4, "ONEW": 4,
          "PATH": 5, "STEP": 5, "ENDS": 6}
 BANDS = 4
 WRAPS = ["none", "x", "y", "xy", "mobius", "klein", "projective"]
@@ -373,6 +374,31 @@ def passages(grid, forth, back):
     return both, one_way
 
 
+def written(units, decimals):
+    """A coordinate as JSON has it, a number again."""
+    return float(decimal.Decimal(units).scaleb(-decimals))
+
+
+def cells_of(grid, payload):
+    """The polygons or the graph of a custom grid."""
+    kind, decimals, cells, items = struct.unpack_from("<IiQQ", payload)
+    need(grid.shape == "custom" and (grid.rows, grid.columns) == (1, cells), "CELL of another grid")
+    need(len(payload) == 24 + (8 if kind else 4) * cells + 8 * items, "length of CELL")
+    numbers = [struct.unpack_from("<ii", payload, at)
+               for at in range(24 + (0 if kind else 4 * cells), len(payload), 8)]
+    if kind == 1:
+        places, edges = numbers[:cells], numbers[cells:]
+        return {"decimals": decimals, "nodes": [[written(n, decimals) for n in p] for p in places],
+                "edges": [list(edge) for edge in edges]}
+    need(kind == 0, "kind of CELL")
+    counts, polygons = struct.unpack_from(f"<{cells}I", payload, 24), []
+    need(sum(counts) == items, "corners of CELL")
+    for count in counts:
+        polygons.append([[written(n, decimals) for n in p] for p in numbers[:count]])
+        numbers = numbers[count:]
+    return {"decimals": decimals, "cells": polygons}
+
+
 def decode(data):
     """The document as the JSON has it."""
     document = {"format": "meander-maze", "version": 1}
@@ -392,6 +418,8 @@ def decode(data):
                     "inner": (grid.inner, 0)}
             document["grid"] |= {name: said for name, (said, usual) in form.items() if said != usual}
             document["grid"] |= grid.stairs
+        elif kind == "CELL":
+            document["grid"] = {"shape": "custom"} | cells_of(grid, payload)
         elif kind == "MASK":
             grid.take_mask(payload)
             document["grid"]["masked"] = grid.masked()

@@ -37,7 +37,8 @@ typedef struct mdr_shape {
 /* The table of shapes, in the order of `meander list grids`. `at` wants 0 <= index < count. */
 MDR_API int32_t mdr_shape_count(void);
 MDR_API const mdr_shape *mdr_shape_at(int32_t index);
-/* The shape of that name, or NULL, which mdr_grid_new answers with MDR_E_UNKNOWN. */
+/* The shape of that name, or NULL, which mdr_grid_new answers with MDR_E_UNKNOWN. "custom" is found, but not
+ * in the table: a grid of it needs its cells. */
 MDR_API const mdr_shape *mdr_shape_find(const char *name);
 
 /* How hexagons are laid out: pointed ones in rows, odd or even rows shifted right by half a cell;
@@ -87,6 +88,9 @@ typedef struct mdr_grid_options {
     int64_t stairs_millionths; /* of a box: share of cells with stairs up; 0: all */
     const char *stairs_seed;   /* where they are, UTF-8; copied into the grid */
     int64_t inner;             /* polar: how many rings are left out inside; 0: a centre cell */
+    const struct mdr_custom
+        *custom; /* of "custom": its cells (custom.h), shared by the grid; rows and
+                                      * columns say nothing there */
     const mdr_allocator *allocator; /* NULL: libc; copied into the grid */
 } mdr_grid_options;
 

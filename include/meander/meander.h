@@ -18,6 +18,7 @@
 #include "base.h"
 #include "carve.h"
 #include "constraints.h"
+#include "custom.h"
 #include "document.h"
 #include "draw.h"
 #include "field.h"

@@ -22,6 +22,7 @@ typedef enum mdr_layer {
     MDR_LAYER_BACKGROUND = 0,
     MDR_LAYER_CELLS,
     MDR_LAYER_OPENINGS,
+    MDR_LAYER_CORRIDORS,
     MDR_LAYER_PATH,
     MDR_LAYER_WALLS,
     MDR_LAYER_PASSAGES, /* instead of walls */

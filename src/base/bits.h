@@ -25,6 +25,11 @@ static inline void mdr__clear_bit(uint64_t *words, int64_t i)
     words[i >> 6] &= ~((uint64_t)1 << (i & 63));
 }
 
+static inline void mdr__flip_bit(uint64_t *words, int64_t i)
+{
+    words[i >> 6] ^= (uint64_t)1 << (i & 63);
+}
+
 /* Ors 64 bits into the bits first .. first + 63; the word behind must exist. */
 static inline void mdr__or_bits(uint64_t *words, int64_t first, uint64_t bits)
 {

@@ -15,6 +15,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "base/utf8.h"
+#include "grid/custom_internal.h"
 
 const mdr__binary_kind mdr__binary_kinds[MDR__CHUNK_COUNT] = {
 #define MDR__CHUNK(name, type, critical, place) [MDR__CHUNK_##name] = {type, critical, place},
@@ -205,6 +206,38 @@ static void put_form(binary_writer *writer)
     end_chunk(writer);
 }
 
+/* The places of a custom grid: those of all corners, or of all nodes. */
+static void put_places(binary_writer *writer, const mdr_custom *custom)
+{
+    const int64_t count = custom->graph ? custom->cells : custom->corners;
+    for (int64_t i = 0; i < count; i++) {
+        const mdr_point place = custom->place[custom->graph ? i : custom->corner[i]];
+        put_32(writer, (uint32_t)place.x_um);
+        put_32(writer, (uint32_t)place.y_um);
+    }
+}
+
+static void put_cells(binary_writer *writer)
+{
+    const mdr_custom *custom = writer->grid->custom;
+    if (!custom) return;
+    const int64_t items = custom->graph ? custom->edges : custom->corners;
+    begin_chunk(writer, MDR__CHUNK_CELLS,
+                MDR__BINARY_CELLS_HEAD + (custom->graph ? 8 : 4) * custom->cells + 8 * items);
+    put_32(writer, custom->graph);
+    put_32(writer, (uint32_t)custom->decimals);
+    put_64(writer, (uint64_t)custom->cells);
+    put_64(writer, (uint64_t)items);
+    for (int64_t cell = 0; cell < custom->cells && !custom->graph; cell++)
+        put_32(writer, (uint32_t)(custom->first[cell + 1] - custom->first[cell]));
+    put_places(writer, custom);
+    for (int64_t i = 0; i < items && custom->graph; i++) {
+        put_32(writer, (uint32_t)custom->edge[i].from);
+        put_32(writer, (uint32_t)custom->edge[i].to);
+    }
+    end_chunk(writer);
+}
+
 static void put_mask(binary_writer *writer)
 {
     const mdr_grid *grid = writer->grid;
@@ -354,6 +387,7 @@ static int64_t largest_size(const mdr_document *document, const mdr_grid *grid, 
     const char *texts[] = {title, document->recipe, document->recipe_version, grid->stairs_seed};
     int64_t size = 1024 + (bands * heads + grid->link_bound / 8) * (both_ways ? 1 : 2);
     if (grid->present) size += mdr__words(grid->cells) * 8;
+    if (grid->custom) size += 8 * (grid->custom->cells + grid->custom->corners);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         size += texts[i] ? put_text(NULL, texts[i]) : 0;
     size += (int64_t)mdr_maze_opening_count(document->maze) * MDR__BINARY_RECORD;
@@ -366,6 +400,7 @@ static void put_document(binary_writer *writer, const mdr_document *document, co
     put_bytes(writer, MDR__BINARY_MAGIC, MDR__BINARY_MAGIC_SIZE);
     put_grid(writer);
     put_form(writer);
+    put_cells(writer);
     put_mask(writer);
     put_title(writer, title);
     put_recipe(writer, document->recipe, document->recipe_version);

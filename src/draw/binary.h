@@ -1,7 +1,7 @@
 /*
  * What the two halves of the binary format share: docs/mdr.md in numbers.
  *
- *     magic    GRID    [FORM] [MASK]    [TITL] [RECI] [OPNG]    OPEN [ONEW] ...    [PATH] [STEP]    ENDS
+ *     magic    GRID    [FORM] [CELL] [MASK]    [TITL] [RECI] [OPNG]    OPEN [ONEW] ...    [PATH] [STEP]    ENDS
  *
  *     chunk:   type 4 | flags 4 | length 8 | payload ... | checksum 4
  */
@@ -21,6 +21,7 @@ enum {
     MDR__BINARY_NAME_ROOM = 32,
     MDR__BINARY_GRID_SIZE = 24 + MDR__BINARY_NAME_ROOM,
     MDR__BINARY_FORM_SIZE = 24,
+    MDR__BINARY_CELLS_HEAD = 24,
     MDR__BINARY_BAND_HEAD = 16,       /* the first row, or link, of a band, and how many it has */
     MDR__BINARY_BAND_ROWS = 64,       /* of squares */
     MDR__BINARY_BAND_LINKS = 1 << 16, /* of other grids */
@@ -39,6 +40,7 @@ enum {
 #define MDR__BINARY_CHUNKS(X)                                                                      \
     X(GRID, "GRID", true, MDR__PLACE_GRID)                                                         \
     X(FORM, "FORM", true, MDR__PLACE_FORM)                                                         \
+    X(CELLS, "CELL", true, MDR__PLACE_CELLS)                                                       \
     X(MASK, "MASK", true, MDR__PLACE_MASK)                                                         \
     X(TITLE, "TITL", false, MDR__PLACE_ABOUT)                                                      \
     X(RECIPE, "RECI", false, MDR__PLACE_ABOUT)                                                     \
@@ -53,6 +55,7 @@ typedef enum mdr__binary_place {
     MDR__PLACE_NONE = 0, /* nothing was there yet */
     MDR__PLACE_GRID,
     MDR__PLACE_FORM,
+    MDR__PLACE_CELLS,
     MDR__PLACE_MASK,
     MDR__PLACE_ABOUT,
     MDR__PLACE_BANDS,

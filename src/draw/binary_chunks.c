@@ -271,6 +271,7 @@ mdr_status mdr__binary_take(mdr__binary_reader *reader, const mdr__binary_found 
     switch (chunk->kind) {
     case MDR__CHUNK_GRID: return mdr__binary_take_grid(reader, chunk);
     case MDR__CHUNK_FORM: return mdr__binary_take_form(reader, chunk);
+    case MDR__CHUNK_CELLS: return mdr__binary_take_cells(reader, chunk);
     case MDR__CHUNK_MASK: return mdr__binary_take_mask(reader, chunk);
     case MDR__CHUNK_TITLE:
         return keep_text(reader, chunk, 0, chunk->size, &reader->document->title);

@@ -105,11 +105,17 @@ static mdr_status read_options(mdr__binary_reader *reader, const mdr__binary_fou
     return MDR_OK;
 }
 
+static bool is_custom(const mdr__binary_reader *reader)
+{
+    return strcmp(reader->shape, "custom") == 0;
+}
+
 mdr_status mdr__binary_take_grid(mdr__binary_reader *reader, const mdr__binary_found *chunk)
 {
     mdr_grid planned;
     reader->grid_offset = chunk->offset;
     mdr_status status = read_options(reader, chunk);
+    if (!status && is_custom(reader)) return MDR_OK; /* planned when its cells are known */
     if (!status) status = plan_grid(reader, chunk->offset, &planned);
     if (!status && planned.layout != reader->options.layout)
         status = mdr__binary_fail_inside(reader, chunk, 4, "this grid has no such layout");
@@ -189,6 +195,9 @@ static uint64_t *take_present(const mdr__binary_reader *reader, int64_t cells, m
 mdr_status mdr__binary_make_grid(mdr__binary_reader *reader)
 {
     mdr_grid planned, *grid = NULL;
+    if (is_custom(reader) && !reader->custom)
+        return mdr__binary_fail(reader, reader->grid_offset, MDR_E_SYNTAX,
+                                PARTS("there is no chunk CELL, which a custom grid needs"));
     mdr_status status = mdr__plan_grid(&reader->options, reader->run, &planned);
     if (status) return mdr__binary_passed_on(reader, reader->grid_offset, status);
     uint64_t *present = take_present(reader, planned.cells, &status);

@@ -226,6 +226,7 @@ mdr_status mdr__binary_read(const char *bytes, size_t size, const mdr_allocator 
                                  .document = document};
     mdr__crc32c_prepare(&reader.tables);
     const mdr_status status = read_chunks(&reader);
+    mdr_custom_free(reader.custom);
     return status ? status : mdr__recognised_maze(document, run, "binary file of meander");
 }
 

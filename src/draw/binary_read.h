@@ -4,6 +4,7 @@
 
 #include "base/crc32c.h"
 #include "draw/binary.h"
+#include "meander/custom.h"
 
 typedef struct mdr__binary_reader {
     const uint8_t *bytes;
@@ -12,6 +13,7 @@ typedef struct mdr__binary_reader {
     const mdr_run *run;
     mdr_document *document;
     mdr_grid_options options; /* as GRID and FORM say */
+    mdr_custom *custom;       /* as CELL says; options.custom too */
     char shape[MDR__BINARY_NAME_ROOM];
     size_t grid_offset;     /* of the chunk GRID */
     const uint8_t *present; /* the payload of MASK; NULL: none */
@@ -44,6 +46,8 @@ mdr_status mdr__binary_fail_chunk(const mdr__binary_reader *reader, const mdr__b
 /* binary_grid.c: the chunks that a grid is made of, and the grid. */
 mdr_status mdr__binary_take_grid(mdr__binary_reader *reader, const mdr__binary_found *chunk);
 mdr_status mdr__binary_take_form(mdr__binary_reader *reader, const mdr__binary_found *chunk);
+/* binary_custom.c. */
+mdr_status mdr__binary_take_cells(mdr__binary_reader *reader, const mdr__binary_found *chunk);
 mdr_status mdr__binary_take_mask(mdr__binary_reader *reader, const mdr__binary_found *chunk);
 mdr_status mdr__binary_make_grid(mdr__binary_reader *reader);
 

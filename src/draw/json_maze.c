@@ -11,6 +11,7 @@
 #include "base/out.h"
 #include "base/status.h"
 #include "draw/json_board.h"
+#include "draw/json_custom.h"
 #include "maze/maze_internal.h"
 
 enum { ITEMS_IN_LINE = 16 };
@@ -101,8 +102,8 @@ static void write_link(json_writer *writer, json_list *list, mdr_cell from, int3
     length += write_cell_name(writer, to, text + length);
     begin_item(list, group);
     mdr__out_bytes(&writer->out, text, (size_t)length);
-    /* Where several links join the same cells, on surfaces, the side tells which. */
-    if (mdr__seam_bound(writer->grid) > 0
+    /* Where several links join the same cells, on surfaces and custom grids, the side tells which. */
+    if ((mdr__seam_bound(writer->grid) > 0 || writer->grid->custom)
         && mdr_grid_side_between(writer->grid, from, to) != side) {
         mdr__out_char(&writer->out, ',');
         mdr__out_json_string(&writer->out, mdr_grid_side_name(writer->grid, from, side));
@@ -185,11 +186,13 @@ void mdr__json_write_grid(const mdr_grid *grid, mdr__out *out)
 {
     mdr__out_text(out, ",\n \"grid\": {\"shape\": ");
     mdr__out_json_string(out, grid->shape->name);
-    mdr__out_text(out, ", \"rows\": ");
     const mdr_grid_options options = mdr_grid_options_of(grid);
-    mdr__out_integer(out, options.rows);
-    mdr__out_text(out, ", \"columns\": ");
-    mdr__out_integer(out, options.columns);
+    if (!options.custom) {
+        mdr__out_text(out, ", \"rows\": ");
+        mdr__out_integer(out, options.rows);
+        mdr__out_text(out, ", \"columns\": ");
+        mdr__out_integer(out, options.columns);
+    }
     if (strcmp(options.shape, "hexagon") == 0)
         write_choice(out, "layout", mdr_layout_name(options.layout));
     if (options.wrap != MDR_WRAP_NONE) write_choice(out, "wrap", mdr_wrap_name(options.wrap));
@@ -207,6 +210,7 @@ void mdr__json_write_grid(const mdr_grid *grid, mdr__out *out)
         mdr__out_integer(out, options.inner);
     }
     if (grid->present) write_masked(grid, out);
+    if (options.custom) mdr__json_write_custom(options.custom, out);
     mdr__out_char(out, '}');
 }
 

@@ -14,6 +14,7 @@
 #include "base/number_text.h"
 #include "base/status.h"
 #include "draw/json_board.h"
+#include "draw/json_custom.h"
 #include "draw/json_maze.h"
 #include "draw/recognised.h"
 #include "grid/grid_internal.h"
@@ -227,15 +228,21 @@ static mdr_status mask_grid(const mdr__json_reader *reader, mdr__json value, mdr
     return status;
 }
 
-/* Fails for a grid or maze that cannot be made, at the place where it is asked for. */
-static mdr_status place_error(const mdr__json_reader *reader, const mdr__json_token *token,
-                              mdr_status status)
+static mdr_status need_member(const mdr__json *object, const mdr__json_token *token,
+                              const mdr__json *value, const char *name)
 {
-    if (status == MDR_OK || !reader->run || !reader->run->error) return status;
-    mdr_error *error = reader->run->error;
-    error->line = token->line;
-    error->column = token->column;
-    error->offset = token->offset;
+    if (value->bytes) return MDR_OK;
+    return mdr__json_fail(object, token, PARTS("the grid has no member \"", name, "\""));
+}
+
+/* The cells of a custom grid. */
+static mdr_status read_custom(const mdr__json_reader *reader, const mdr__json_custom *members,
+                              const mdr__json_token *token, mdr_grid_options *options,
+                              mdr_custom **custom)
+{
+    const mdr_status status =
+        mdr__json_read_custom(members, token, reader->allocator, reader->run, custom);
+    options->custom = *custom;
     return status;
 }
 
@@ -266,39 +273,61 @@ static mdr_status new_grid(const mdr__json_reader *reader, mdr_grid_options *opt
 
 mdr_status mdr__json_read_grid(mdr__json_reader *reader, mdr__json value)
 {
-    enum { SHAPE, ROWS, COLUMNS, LAYOUT, WRAP, INNER, LEVELS, STAIRS, SEED, MASKED, GRID_MEMBERS };
+    enum {
+        SHAPE,
+        ROWS,
+        COLUMNS,
+        LAYOUT,
+        WRAP,
+        INNER,
+        LEVELS,
+        STAIRS,
+        SEED,
+        MASKED,
+        CELLS,
+        NODES,
+        EDGES,
+        DECIMALS,
+        GRID_MEMBERS
+    };
     static const char *const names[GRID_MEMBERS] = {
-        "shape", "rows",   "columns",           "layout",      "wrap",
-        "inner", "levels", "stairs_millionths", "stairs_seed", "masked"};
+        "shape",       "rows",    "columns", "layout",
+        "wrap",        "inner",   "levels",  "stairs_millionths",
+        "stairs_seed", "masked",  "cells",   "nodes",
+        "edges",       "decimals"};
     mdr__json values[GRID_MEMBERS];
     mdr_grid_options options = {.allocator = reader->allocator};
     mdr__json_token token;
     mdr_status status = need(reader, &value, "grid");
     if (!status) status = mdr__json_take(&value, MDR__JSON_OBJECT, "an object {", &token);
     if (!status) status = mdr__json_scan_object(&value, names, GRID_MEMBERS, values);
-    for (int32_t i = SHAPE; !status && i <= COLUMNS; i++) {
-        if (!values[i].bytes)
-            status =
-                mdr__json_fail(&value, &token, PARTS("the grid has no member \"", names[i], "\""));
-    }
+    if (!status) status = need_member(&value, &token, &values[SHAPE], "shape");
     if (!status) status = read_shape(values[SHAPE], &options);
-    if (!status) status = read_size(values[ROWS], "rows", &options.rows);
-    if (!status) status = read_size(values[COLUMNS], "columns", &options.columns);
+    const bool custom = options.shape == mdr_shape_find("custom")->name;
+    mdr_custom *cells = NULL;
+    for (int32_t i = ROWS; !status && !custom && i <= COLUMNS; i++)
+        status = need_member(&value, &token, &values[i], names[i]);
+    if (!status && !custom) status = read_size(values[ROWS], "rows", &options.rows);
+    if (!status && !custom) status = read_size(values[COLUMNS], "columns", &options.columns);
     if (!status) status = read_layout(values[LAYOUT], &options);
     if (!status) status = read_wrap(values[WRAP], &options);
     if (!status && values[INNER].bytes) status = read_size(values[INNER], "inner", &options.inner);
     if (!status && values[LEVELS].bytes)
         status = read_size(values[LEVELS], "levels", &options.levels);
     if (!status) status = read_stairs(values[STAIRS], &options.stairs_millionths);
+    const mdr__json_custom members = {values[CELLS], values[NODES], values[EDGES],
+                                      values[DECIMALS]};
+    if (!status && custom) status = read_custom(reader, &members, &token, &options, &cells);
     if (status) return status;
     mdr_grid *grid = NULL;
     status = new_grid(reader, &options, values[SEED], &grid);
     if (!status && values[MASKED].bytes) status = mask_grid(reader, values[MASKED], &grid);
     if (!status) status = mdr_maze_new(grid, reader->run, &reader->document->maze);
     mdr_grid_free(grid);
+    mdr_custom_free(cells);
     reader->grid = grid;
     reader->maze = reader->document->maze;
-    return place_error(reader, &token, status);
+    return mdr__json_place_error(reader->run, &token, status);
 }
 
 static mdr_status read_position(const mdr__json_reader *reader, mdr__json value, mdr_place *place)

@@ -82,7 +82,9 @@ static void draw_seams(const mdr__scene *scene)
                              .stroke = scene->sheet->inks.path,
                              .width_um = scene->sheet->wall_um / 3 + 1,
                              .ends = MDR_ENDS_FLAT};
-    if (mdr__seam_bound(grid) == 0 || grid->shape->ops->bridged || shows_passages(scene)) return;
+    const struct mdr__shape_ops *ops = grid->shape->ops;
+    if (mdr__seam_bound(grid) == 0 || ops->bridged || ops->corridors || shows_passages(scene))
+        return;
     pen->paint(pen->context, &paint);
     for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
          cell = mdr_grid_next_cell(grid, cell)) {

@@ -125,6 +125,8 @@ static mdr_status play_layers(mdr__scene *scene)
     if (status) return status;
     const bool curves = mdr__curves_wanted(scene->document, scene->sheet->style);
     if (!curves && scene->sheet->style->walls == MDR_WALLS_STROKES) mdr__play_openings(scene);
+    status = mdr__play_corridors(scene);
+    if (status) return status;
     mdr__play_path(scene);
     status = curves ? mdr__play_curves(scene) : play_walls(scene);
     if (status) return status;

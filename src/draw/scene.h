@@ -48,15 +48,16 @@ bool mdr__labels_wanted(const mdr__sheet *sheet);
 bool mdr__curves_wanted(const mdr_document *document, const mdr_style *style);
 
 /* The layers, each in its file; they begin their layer themselves. */
-mdr_status mdr__play_fills(mdr__scene *scene);    /* fills.c: cells */
-void mdr__play_openings(mdr__scene *scene);       /* marks.c: gaps of the origin look */
-mdr_status mdr__play_walls(mdr__scene *scene);    /* strokes.c */
-mdr_status mdr__play_passages(mdr__scene *scene); /* strokes.c: instead of walls */
-mdr_status mdr__play_outlines(mdr__scene *scene); /* outlines.c: walls as areas */
-void mdr__play_path(mdr__scene *scene);           /* strokes.c */
-mdr_status mdr__play_curves(mdr__scene *scene);   /* curves.c: instead of walls */
-mdr_status mdr__play_marks(mdr__scene *scene);    /* marks.c: start, end, one-way passages */
-mdr_status mdr__play_labels(mdr__scene *scene);   /* labels.c */
-void mdr__play_legend(const mdr__scene *scene);   /* legend.c */
+mdr_status mdr__play_fills(mdr__scene *scene);     /* fills.c: cells */
+void mdr__play_openings(mdr__scene *scene);        /* marks.c: gaps of the origin look */
+mdr_status mdr__play_walls(mdr__scene *scene);     /* strokes.c */
+mdr_status mdr__play_passages(mdr__scene *scene);  /* strokes.c: instead of walls */
+mdr_status mdr__play_outlines(mdr__scene *scene);  /* outlines.c: walls as areas */
+mdr_status mdr__play_corridors(mdr__scene *scene); /* corridors.c: of graphs */
+void mdr__play_path(mdr__scene *scene);            /* strokes.c */
+mdr_status mdr__play_curves(mdr__scene *scene);    /* curves.c: instead of walls */
+mdr_status mdr__play_marks(mdr__scene *scene);     /* marks.c: start, end, one-way passages */
+mdr_status mdr__play_labels(mdr__scene *scene);    /* labels.c */
+void mdr__play_legend(const mdr__scene *scene);    /* legend.c */
 
 #endif

@@ -132,7 +132,8 @@ static void pass_side(const mdr__scene *scene, mdr__stroke *line, mdr_cell from,
     const mdr_grid *grid = scene->grid;
     const bool wrapped = mdr__seam_bound(grid) > 0;
     if (!wrapped && goes_by_centres(grid)) return;
-    if (grid->shape->ops->bridged) return; /* all its ways are straight */
+    if (grid->shape->ops->bridged || grid->shape->ops->corridors)
+        return; /* all its ways are straight */
     const int32_t side = side_taken(scene, from, to);
     if (side == MDR_NONE) return;
     if (side >= mdr_grid_outline_count(grid, from)) {

@@ -25,6 +25,7 @@ static const struct {
     [MDR_LAYER_BACKGROUND] = {"background", "Background"},
     [MDR_LAYER_CELLS] = {"cells", "Cells"},
     [MDR_LAYER_OPENINGS] = {"openings", "Openings"},
+    [MDR_LAYER_CORRIDORS] = {"corridors", "Corridors"},
     [MDR_LAYER_PATH] = {"path", "Path"},
     [MDR_LAYER_WALLS] = {"walls", "Walls"},
     [MDR_LAYER_PASSAGES] = {"passages", "Passages"},

@@ -10,7 +10,7 @@
 #include "base/number_text.h"
 #include "base/status.h"
 #include "base/utf8.h"
-#include "grid/grid_internal.h"
+#include "grid/custom_internal.h"
 
 static const mdr_shape *const shapes[] = {
     &mdr__shape_square,
@@ -51,6 +51,7 @@ const mdr_shape *mdr_shape_find(const char *name)
     for (int32_t i = 0; name && i < mdr_shape_count(); i++) {
         if (strcmp(shapes[i]->name, name) == 0) return shapes[i];
     }
+    if (name && strcmp(mdr__shape_custom.name, name) == 0) return &mdr__shape_custom;
     return NULL;
 }
 
@@ -180,6 +181,24 @@ static mdr_status plan_stairs(const mdr_grid_options *options, const mdr_run *ru
     return MDR_OK;
 }
 
+/* Custom grids have one row of cells, as many as are given. */
+static mdr_status plan_size(const mdr_grid_options *options, const mdr_run *run, mdr_grid *grid)
+{
+    const bool custom = grid->shape == &mdr__shape_custom;
+    if (custom != (options->custom != NULL))
+        return mdr__fail(run, MDR_E_ARGUMENT,
+                         PARTS(custom ? "the grid custom needs its cells"
+                                      : "cells are given, but the grid is not custom"));
+    grid->rows = custom ? 1 : options->rows;
+    grid->columns = options->columns ? options->columns : options->rows;
+    if (custom) grid->columns = options->custom->cells;
+    if (custom && options->custom->graph) grid->shape = &mdr__shape_custom_graph;
+    grid->custom = options->custom;
+    if (grid->rows < 1 || grid->columns < 1)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("rows and columns must be at least 1"));
+    return MDR_OK;
+}
+
 mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, mdr_grid *grid)
 {
     memset(grid, 0, sizeof *grid);
@@ -187,10 +206,8 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     const char *name = options->shape ? options->shape : "square";
     grid->shape = mdr_shape_find(name);
     if (!grid->shape) return mdr__fail(run, MDR_E_UNKNOWN, PARTS("there is no grid named ", name));
-    grid->rows = options->rows;
-    grid->columns = options->columns ? options->columns : options->rows;
-    if (grid->rows < 1 || grid->columns < 1)
-        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("rows and columns must be at least 1"));
+    mdr_status status = plan_size(options, run, grid);
+    if (status) return status;
     if ((uint32_t)options->layout >= LAYOUT_COUNT)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no such layout"));
     const struct mdr__shape_ops *ops = grid->shape->ops;
@@ -209,7 +226,7 @@ mdr_status mdr__plan_grid(const mdr_grid_options *options, const mdr_run *run, m
     if (grid->levels > 1 && !ops->deep && grid->shape != &mdr__shape_box)
         return mdr__fail(run, MDR_E_UNFIT,
                          PARTS("the grid ", name, " has no levels; a box and a cube have"));
-    mdr_status status = plan_stairs(options, run, grid);
+    status = plan_stairs(options, run, grid);
     if (status) return status;
     grid->asked_rows = grid->rows;
     grid->asked_columns = grid->columns;
@@ -285,6 +302,7 @@ mdr_status mdr__make_grid(const mdr_grid *planned, const uint64_t *present, cons
     if (!made) return status;
     *made = *planned;
     atomic_init(&made->owners, 1);
+    if (made->custom) made->custom = mdr_custom_share(made->custom);
     if (present && made->kind == MDR__PLAIN) made->kind = MDR__SQUARE;
     status = copy_seed(made, planned->stairs_seed, run);
     if (!status) status = copy_present(made, present, run);
@@ -321,6 +339,7 @@ void mdr_grid_free(mdr_grid *grid)
     if (grid->present)
         mdr__release(&allocator, grid->present, mdr__words(grid->cells), sizeof *grid->present);
     if (grid->stairs_seed) mdr__release(&allocator, grid->stairs_seed, seed_size(grid), 1);
+    mdr_custom_free((mdr_custom *)(uintptr_t)grid->custom);
     mdr__release(&allocator, grid, 1, sizeof *grid);
 }
 
@@ -337,7 +356,7 @@ bool mdr_grid_equal(const mdr_grid *a, const mdr_grid *b)
                && a->layout == b->layout && a->inner == b->inner && a->wrap == b->wrap
                && a->levels == b->levels && a->stairs_millionths == b->stairs_millionths
                && a->stairs_key.low == b->stairs_key.low && a->stairs_key.high == b->stairs_key.high
-               && equal_masks(a, b));
+               && mdr__custom_equal(a->custom, b->custom) && equal_masks(a, b));
 }
 
 mdr_grid_options mdr_grid_options_of(const mdr_grid *grid)
@@ -352,6 +371,7 @@ mdr_grid_options mdr_grid_options_of(const mdr_grid *grid)
         .levels = grid->levels,
         .stairs_millionths = grid->stairs_millionths ? grid->stairs_millionths : MDR_STAIRS_FEWEST,
         .stairs_seed = grid->stairs_seed,
+        .custom = grid->custom,
         .allocator = &grid->allocator,
     };
 }
@@ -494,8 +514,20 @@ int32_t mdr_grid_side_between(const mdr_grid *grid, mdr_cell from, mdr_cell to)
 
 const char *mdr_grid_side_name(const mdr_grid *grid, mdr_cell cell, int32_t side)
 {
-    static const char *const numbers[] = {"0", "1", "2", "3", "4",  "5",
-                                          "6", "7", "8", "9", "10", "11"};
+#define TEN(tens)                                                                                  \
+    tens "0", tens "1", tens "2", tens "3", tens "4", tens "5", tens "6", tens "7", tens "8",      \
+        tens "9"
+#define HUNDRED(hundreds)                                                                          \
+    TEN(hundreds "0"), TEN(hundreds "1"), TEN(hundreds "2"), TEN(hundreds "3"), TEN(hundreds "4"), \
+        TEN(hundreds "5"), TEN(hundreds "6"), TEN(hundreds "7"), TEN(hundreds "8"),                \
+        TEN(hundreds "9")
+    static const char *const numbers[MDR_CUSTOM_SIDES] = {
+        TEN(""),      TEN("1"),     TEN("2"),     TEN("3"),     TEN("4"),
+        TEN("5"),     TEN("6"),     TEN("7"),     TEN("8"),     TEN("9"),
+        HUNDRED("1"), HUNDRED("2"), HUNDRED("3"), HUNDRED("4"), HUNDRED("5"),
+        HUNDRED("6"), HUNDRED("7"), HUNDRED("8"), HUNDRED("9")};
+#undef TEN
+#undef HUNDRED
     if (grid->shape->ops->side_name) return grid->shape->ops->side_name(grid, cell, side);
     return side < (int32_t)(sizeof numbers / sizeof *numbers) ? numbers[side] : "?";
 }

@@ -93,6 +93,8 @@ struct mdr_grid {
         stairs_seed; /* the grid's own, while it is planned that of the options; NULL: all cells have stairs */
     mdr__key stairs_key, sure_key; /* 0 where all cells have stairs up */
 
+    const struct mdr_custom *custom; /* of custom grids */
+
     /* Of tilings. */
     int32_t corner_classes;
     mdr__corner corners[MDR__CORNERS];
@@ -119,6 +121,9 @@ struct mdr__shape_ops {
     bool deep;
     /* Links cross, or the surface is bent: there is no direction that a walk could keep. */
     bool no_direction;
+    /* Glued sides face each other, and open links between them are drawn as corridors. There are no seams
+     * then. */
+    bool corridors;
     /* Counts cells, sides, posts and the longest row into the grid, whose options are set; all below
      * 2^31 for the explicit kind. False: too many to number. Links are counted by squares alone. */
     bool (*count)(mdr_grid *grid);
@@ -162,6 +167,7 @@ extern const mdr_shape mdr__shape_octagon;
 extern const mdr_shape mdr__shape_triangle;
 extern const mdr_shape mdr__shape_triangle_board;
 extern const mdr_shape mdr__shape_polar;
+extern const mdr_shape mdr__shape_custom, mdr__shape_custom_graph; /* not in the table */
 extern const mdr_shape mdr__shape_trihexagonal;
 extern const mdr_shape mdr__shape_truncated_hexagonal;
 extern const mdr_shape mdr__shape_truncated_trihexagonal;

@@ -3,7 +3,8 @@
  *
  * Where rows and columns lie on a lattice these are the positions -1,0 and rows - 1,columns. Else, or
  * where that cell is masked out or that side is no border: the first border side there is in the order of
- * cells, and the last. Rings open at the outermost ring, and end in the centre. A surface without any
+ * cells, and the last. Custom grids open at the border sides that lie nearest to these two corners, by the
+ * sum of x and y. Rings open at the outermost ring, and end in the centre. A surface without any
  * border has marks inside, in its first and its last cell.
  */
 #include "maze/maze_internal.h"
@@ -57,6 +58,32 @@ static bool lattice_place(const mdr_grid *grid, int64_t row, int64_t column, mdr
     return true;
 }
 
+/* How far down and to the right the middle of a side lies. */
+static int64_t depth_of(const mdr_grid *grid, mdr_cell cell, int32_t side)
+{
+    int64_t posts[2];
+    mdr_grid_side_posts(grid, cell, side, posts);
+    const mdr_point a = mdr_grid_post(grid, posts[0]), b = mdr_grid_post(grid, posts[1]);
+    return a.x_um + a.y_um + b.x_um + b.y_um;
+}
+
+/* The border side nearest to the top left, or to the bottom right; false where there is no border. */
+static bool corner_place(const mdr_grid *grid, bool start, mdr_place *place)
+{
+    int64_t best = INT64_MAX;
+    for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
+         cell = mdr_grid_next_cell(grid, cell)) {
+        for (int32_t side = 0; side < mdr_grid_outline_count(grid, cell); side++) {
+            if (!opens(grid, cell, side)) continue;
+            const int64_t depth = depth_of(grid, cell, side) * (start ? 1 : -1);
+            if (depth >= best) continue;
+            best = depth;
+            *place = (mdr_place){cell, side};
+        }
+    }
+    return best < INT64_MAX;
+}
+
 static mdr_place usual_place(const mdr_grid *grid, mdr_role role)
 {
     const bool start = role == MDR_ROLE_START;
@@ -70,6 +97,7 @@ static mdr_place usual_place(const mdr_grid *grid, mdr_role role)
         return (mdr_place){0, MDR_NONE};
     if (lattice_place(grid, start ? -1 : grid->rows - 1, start ? 0 : grid->columns, &place))
         return place;
+    if (grid->custom && corner_place(grid, start, &place)) return place;
     return start ? first_place(grid) : last_place(grid);
 }
 

@@ -42,6 +42,10 @@ static void add_members(catalogue_id id, int32_t index, struct report *report)
         const mdr_carver *carver = mdr_carver_at(index);
         report_add(report, ", \"version\": %d, \"law\": ", (int)carver->version);
         report_json_string(report, carver->law);
+        if (carver->needs) {
+            report_add(report, ", \"needs\": ");
+            report_json_string(report, carver->needs);
+        }
     } else if (id == CATALOGUE_SOLVERS) {
         report_add(report, ", \"promise\": ");
         report_json_string(report, mdr_solver_at(index)->promise);
@@ -81,13 +85,20 @@ static const char *remark_on(catalogue_id id, int32_t index)
                                            : " (written only)";
 }
 
+/* The law of an algorithm, and the grids it keeps to. */
+static void add_law(const mdr_carver *carver, struct report *report)
+{
+    report_add(report, "%20s%s\n", "", carver->law);
+    if (carver->needs) report_add(report, "%20sonly on %s\n", "", carver->needs);
+}
+
 static void list_in_words(catalogue_id id, struct report *report)
 {
     const struct catalogue *catalogue = &catalogues[id];
     for (int32_t i = 0; i < catalogue->count(); i++) {
         report_add(report, "%-18s  %s%s\n", catalogue->name(i), catalogue->title(i),
                    remark_on(id, i));
-        if (id == CATALOGUE_ALGORITHMS) report_add(report, "%20s%s\n", "", mdr_carver_at(i)->law);
+        if (id == CATALOGUE_ALGORITHMS) add_law(mdr_carver_at(i), report);
         if (id == CATALOGUE_SOLVERS) report_add(report, "%20s%s\n", "", mdr_solver_at(i)->promise);
     }
 }

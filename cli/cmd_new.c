@@ -31,10 +31,10 @@ struct plan {
 static exit_code check_example(const struct options *options)
 {
     static const option_id others[] = {
-        OPTION_seed,     OPTION_algorithm, OPTION_rng,   OPTION_from,  OPTION_steps,
-        OPTION_mask,     OPTION_wrap,      OPTION_braid, OPTION_pick,  OPTION_stairs,
-        OPTION_open,     OPTION_closed,    OPTION_room,  OPTION_rooms, OPTION_through,
-        OPTION_symmetry, OPTION_cells_from};
+        OPTION_seed,     OPTION_algorithm,  OPTION_rng,       OPTION_from,  OPTION_steps,
+        OPTION_mask,     OPTION_wrap,       OPTION_braid,     OPTION_pick,  OPTION_stairs,
+        OPTION_open,     OPTION_closed,     OPTION_room,      OPTION_rooms, OPTION_through,
+        OPTION_symmetry, OPTION_cells_from, OPTION_room_cells};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (is_given(options, others[i]))
             return complain(EXIT_USAGE,
@@ -52,6 +52,18 @@ static exit_code plan_grid(struct work *work, struct plan *plan)
     if (!code) code = read_custom(work, &plan->grid_options);
     if (code || !is_given(options, OPTION_braid)) return code;
     return read_share("--braid", options->values[OPTION_braid], &plan->braid.millionths);
+}
+
+/* What single algorithms can be told. */
+static exit_code plan_dials(const struct options *options, mdr_carve_options *carve_options)
+{
+    exit_code code = EXIT_DONE;
+    if (is_given(options, OPTION_pick))
+        code = read_picks("--pick", options->values[OPTION_pick], &carve_options->picks);
+    if (!code && is_given(options, OPTION_room_cells))
+        code = read_count("--room-cells", options->values[OPTION_room_cells],
+                          &carve_options->room_cells);
+    return code;
 }
 
 static exit_code plan_carving(struct work *work, struct plan *plan)
@@ -74,8 +86,7 @@ static exit_code plan_carving(struct work *work, struct plan *plan)
         .form = (mdr_form)choice_of(options, OPTION_form),
     };
     plan->grid_options.stairs_seed = plan->carve_options.seed;
-    if (!is_given(options, OPTION_pick)) return EXIT_DONE;
-    return read_picks("--pick", options->values[OPTION_pick], &plan->carve_options.picks);
+    return plan_dials(options, &plan->carve_options);
 }
 
 static exit_code complain_size(const struct work *work, const struct plan *plan, int64_t bytes)

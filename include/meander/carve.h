@@ -22,6 +22,7 @@ typedef struct mdr_carver {
     int32_t version;  /* of the draws: names and numbers what a seed gives */
     const char *title;
     const char *law;                   /* which distribution it draws from, one line */
+    const char *needs;                 /* the grids it makes sense on; NULL: every one */
     uint32_t uses;                     /* options it makes use of: MDR_CARVER_COSTS ... */
     const struct mdr__carver_ops *ops; /* private */
 } mdr_carver;
@@ -53,19 +54,23 @@ typedef struct mdr_carve_options {
     mdr_random_kind random; /* UHEPRNG: exactly the draws of the origin systems; squares only */
     const mdr_cell *start;  /* NULL: the cell at the maze's start if it has one, else the first */
     mdr_form form;          /* MDR_E_UNFIT when the carver has no such form on this grid */
-    /* Of kruskal: a cost for each link, by its id; [link bound]. A link's
-     * weight is (1 - share) x random + share x cost, both 0 .. 2^32 - 1; light links are opened
+    /* Of kruskal, boruvka and prim-true: a cost for each link, by its id; [link bound]. A link's weight is (1 - share) x random + share x cost, both 0 .. 2^32 - 1; light links are opened
      * first. NULL: random alone. */
     const uint32_t *costs;
     int64_t cost_millionths; /* the share, 0 .. 1 000 000 */
-    mdr_picks picks;         /* of growing-tree */
+    mdr_picks picks; /* of growing-tree and growing-forest, which picks any cell unless told */
+    /* Of recursive-division and blobby-division: regions of so many cells, or fewer, stay open as rooms.
+     * 0: all are divided, and the maze is perfect. */
+    int64_t room_cells;
+    /* Of eller: how much rather it joins along rows (1 000 000: always) than not (-1 000 000: never). */
+    int32_t bias_millionths;
     /* What the maze must be like, on an equal grid; NULL: anything goes. Carvers that need rows or squares do not
      * fit then; the others work stepwise, and their cells and links are those of the board of groups. */
     const mdr_constraints *constraints;
 } mdr_carve_options;
 
 /* Which of these options a carver makes use of: bits of mdr_carver.uses. */
-enum { MDR_CARVER_COSTS = 1, MDR_CARVER_PICKS = 2 };
+enum { MDR_CARVER_COSTS = 1, MDR_CARVER_PICKS = 2, MDR_CARVER_ROOM_CELLS = 4, MDR_CARVER_BIAS = 8 };
 
 /* Closes all walls and carves. Openings stay. options may be NULL.
  * MDR_E_ARGUMENT: maze or carver is NULL, start is no cell, or an option is out of bounds. MDR_E_UNFIT:

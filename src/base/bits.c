@@ -39,6 +39,22 @@ int64_t mdr__count_words(const uint64_t *words, int64_t count)
     return total;
 }
 
+void mdr__clear_bits(uint64_t *words, int64_t first, int64_t count)
+{
+    if (count <= 0) return;
+    const int64_t last = first + count - 1;
+    const uint64_t before_first = ~(UINT64_MAX << (first & 63));
+    const uint64_t after_last = ~(UINT64_MAX >> (63 - (last & 63)));
+    int64_t w = first >> 6;
+    if (w == last >> 6) {
+        words[w] &= before_first | after_last;
+        return;
+    }
+    words[w++] &= before_first;
+    while (w < last >> 6) words[w++] = 0;
+    words[w] &= after_last;
+}
+
 void mdr__fill_bits(uint64_t *words, int64_t first, int64_t count)
 {
     if (count <= 0) return;

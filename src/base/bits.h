@@ -63,4 +63,7 @@ int64_t mdr__count_words(const uint64_t *words, int64_t count);
 /* Sets the bits first .. first + count - 1. */
 void mdr__fill_bits(uint64_t *words, int64_t first, int64_t count);
 
+/* Clears them. */
+void mdr__clear_bits(uint64_t *words, int64_t first, int64_t count);
+
 #endif

@@ -76,6 +76,7 @@ const mdr_carver mdr__carver_binary_tree = {
     .version = 1,
     .title = "every cell opens its north or its east wall",
     .law = "each choice of north or east alike likely; strongly biased to the north-east",
+    .needs = "grids in rows, without masks",
     .ops =
         &(const struct mdr__carver_ops){
             .unfit = mdr__unfit_rows,

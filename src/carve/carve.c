@@ -12,10 +12,16 @@
 #include "carve/contracted.h"
 
 static const mdr_carver *const carvers[] = {
-    &mdr__carver_aldous_broder, &mdr__carver_binary_tree,  &mdr__carver_depth_first,
-    &mdr__carver_eden,          &mdr__carver_growing_tree, &mdr__carver_hunt_and_kill,
-    &mdr__carver_kruskal,       &mdr__carver_prim,         &mdr__carver_sidewinder,
-    &mdr__carver_wilson,        &mdr__carver_wilson_walls,
+    &mdr__carver_aldous_broder,   &mdr__carver_binary_tree,
+    &mdr__carver_blobby_division, &mdr__carver_boruvka,
+    &mdr__carver_depth_first,     &mdr__carver_eden,
+    &mdr__carver_eller,           &mdr__carver_growing_forest,
+    &mdr__carver_growing_tree,    &mdr__carver_houston,
+    &mdr__carver_hunt_and_kill,   &mdr__carver_kruskal,
+    &mdr__carver_origin_shift,    &mdr__carver_prim,
+    &mdr__carver_prim_true,       &mdr__carver_recursive_division,
+    &mdr__carver_sidewinder,      &mdr__carver_wilson,
+    &mdr__carver_wilson_walls,
 };
 
 int32_t mdr_carver_count(void)
@@ -66,8 +72,21 @@ mdr_status mdr__wall_step(const mdr__carving *carving, mdr_cell cell, int32_t si
     return mdr__tell_side(carving, MDR_STEP_BUILD_WALL, cell, side);
 }
 
+/* On plain squares by word: every row but its last bit to the east, all rows but the last to the south. */
+static void open_all_squares(mdr_maze *maze)
+{
+    const mdr_grid *grid = maze->grid;
+    for (int64_t row = 0; row < grid->rows; row++)
+        mdr__fill_bits(maze->open, row * grid->columns, grid->columns - 1);
+    mdr__fill_bits(maze->open, grid->plane, grid->cells - grid->columns);
+}
+
 void mdr__open_all(mdr_maze *maze)
 {
+    if (maze->grid->kind == MDR__PLAIN) {
+        open_all_squares(maze);
+        return;
+    }
     for (mdr_link link = mdr_grid_next_link(maze->grid, MDR_NONE); link != MDR_NONE;
          link = mdr_grid_next_link(maze->grid, link)) {
         mdr__set_bit(maze->open, link);
@@ -154,29 +173,52 @@ static mdr_form choose_form(const struct mdr__carver_ops *ops, const mdr_grid *g
     return has_form(ops, grid, MDR_FORM_LEAN) ? MDR_FORM_LEAN : MDR_FORM_STEPWISE;
 }
 
-static bool is_share(int32_t share)
+static bool is_share(int64_t share)
 {
     return share >= 0 && share <= 1000000;
+}
+
+/* Has the carver use for all that is set? */
+static mdr_status check_uses(const mdr_carver *carver, const mdr_carve_options *options,
+                             const mdr_run *run)
+{
+    const mdr_picks picks = options->picks;
+    const struct {
+        bool set;
+        uint32_t use;
+        const char *what;
+    } uses[] = {
+        {options->costs || options->cost_millionths, MDR_CARVER_COSTS, "costs"},
+        {picks.newest || picks.oldest || picks.random, MDR_CARVER_PICKS, "rules to pick by"},
+        {options->room_cells != 0, MDR_CARVER_ROOM_CELLS, "cells of a room"},
+        {options->bias_millionths != 0, MDR_CARVER_BIAS, "a bias"},
+    };
+    for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
+        if (uses[i].set && !(carver->uses & uses[i].use))
+            return mdr__fail(run, MDR_E_UNFIT,
+                             PARTS(carver->name, " has no use for ", uses[i].what));
+    }
+    return MDR_OK;
 }
 
 /* Are the options of single carvers within bounds, and has this carver use for them? */
 static mdr_status check_options(const mdr_carver *carver, const mdr_carve_options *options,
                                 const mdr_run *run)
 {
-    const bool costs = options->costs || options->cost_millionths;
-    if (costs && !(carver->uses & MDR_CARVER_COSTS))
-        return mdr__fail(run, MDR_E_UNFIT, PARTS(carver->name, " has no use for costs"));
     const mdr_picks picks = options->picks;
-    if ((picks.newest || picks.oldest || picks.random) && !(carver->uses & MDR_CARVER_PICKS))
-        return mdr__fail(run, MDR_E_UNFIT, PARTS(carver->name, " has no use for rules to pick by"));
+    const mdr_status unused = check_uses(carver, options, run);
+    if (unused) return unused;
     if (!is_share(picks.newest) || !is_share(picks.oldest) || !is_share(picks.random))
         return mdr__fail(run, MDR_E_ARGUMENT,
                          PARTS("the shares of rules to pick by must be 0 to 1 000 000"));
-    if (options->cost_millionths < 0 || options->cost_millionths > 1000000
-        || (options->cost_millionths && !options->costs))
+    if (!is_share(options->cost_millionths) || (options->cost_millionths && !options->costs))
         return mdr__fail(
             run, MDR_E_ARGUMENT,
             PARTS("the share of costs must be 0 to 1 000 000, of costs that are given"));
+    if (options->room_cells < 0)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("a room cannot have fewer than 0 cells"));
+    if (options->bias_millionths < -1000000 || options->bias_millionths > 1000000)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the bias must be -1 000 000 to 1 000 000"));
     return MDR_OK;
 }
 

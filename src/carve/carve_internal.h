@@ -39,12 +39,20 @@ struct mdr__carver_ops {
 /* One file an algorithm; carve.c lists them. */
 extern const mdr_carver mdr__carver_aldous_broder;
 extern const mdr_carver mdr__carver_binary_tree;
+extern const mdr_carver mdr__carver_blobby_division;
+extern const mdr_carver mdr__carver_boruvka;
 extern const mdr_carver mdr__carver_depth_first;
 extern const mdr_carver mdr__carver_eden;
+extern const mdr_carver mdr__carver_eller;
+extern const mdr_carver mdr__carver_growing_forest;
 extern const mdr_carver mdr__carver_growing_tree;
+extern const mdr_carver mdr__carver_houston;
 extern const mdr_carver mdr__carver_hunt_and_kill;
 extern const mdr_carver mdr__carver_kruskal;
+extern const mdr_carver mdr__carver_origin_shift;
 extern const mdr_carver mdr__carver_prim;
+extern const mdr_carver mdr__carver_prim_true;
+extern const mdr_carver mdr__carver_recursive_division;
 extern const mdr_carver mdr__carver_sidewinder;
 extern const mdr_carver mdr__carver_wilson;
 extern const mdr_carver mdr__carver_wilson_walls;
@@ -63,6 +71,9 @@ int64_t mdr__aldous_broder_fast_bytes(const mdr_grid *grid);
 mdr_status mdr__wilson_fast(const mdr__carving *carving);
 int64_t mdr__wilson_fast_bytes(const mdr_grid *grid);
 mdr_cell mdr__wilson_root(const mdr__carving *carving);
+/* wilson.c: the same onto any root, and onto the cells of its piece that are in the maze (NULL: none). */
+mdr_status mdr__wilson_onto(const mdr__carving *carving, mdr_cell root, const uint64_t *maze);
+int64_t mdr__wilson_onto_bytes(const mdr_grid *grid);
 
 /* piece_roots.c: sets the bits of the root and of the first cells of all other pieces. */
 mdr_status mdr__mark_piece_roots(const mdr__carving *carving, mdr_cell root, uint64_t *roots);

@@ -20,114 +20,105 @@
  *     26.03 %; oldest 0.24 %, 99.5 %. Half newest and half random: on 300 x 300 about 18 % dead ends; where
  *     the last of the list takes the place of one that left, which is not the newest then, about 33 %.
  */
-#include "base/memory.h"
-#include "carve/carve_internal.h"
+#include "carve/growing.h"
 
-typedef struct growing_tree {
-    const mdr__carving *carving;
-    mdr__key rule, pick;
-    mdr__byte_stream bytes;
-    mdr_picks shares;
-    uint64_t *visited; /* [cells] */
-    uint64_t *left;    /* [cells] left the list */
-    mdr_cell *list;    /* [cells] places begin .. end are in use */
-    int32_t *choices;  /* [side_bound] */
-    int64_t begin, end;
-    int64_t alive; /* of those, have not left */
-    int64_t picks, draws;
-    int64_t listed;
-} growing_tree;
-
-static void list_cell(growing_tree *tree, mdr_cell cell)
+void mdr__growth_add(mdr__growth *growth, mdr_cell cell)
 {
-    mdr__set_bit(tree->visited, cell);
-    tree->list[tree->end++] = cell;
-    tree->alive++;
-    tree->listed++;
+    mdr__set_bit(growth->list.visited, cell);
+    growth->list.cells[growth->end++] = cell;
+    growth->alive++;
+    growth->listed++;
 }
 
-static bool has_left(const growing_tree *tree, int64_t place)
+static bool has_left(const mdr__growth *growth, int64_t place)
 {
-    return mdr__bit(tree->left, tree->list[place]);
+    return mdr__bit(growth->list.marked, growth->list.cells[place]);
 }
 
-static mdr_cell pick_newest(growing_tree *tree)
+static mdr_cell pick_newest(mdr__growth *growth)
 {
-    while (has_left(tree, tree->end - 1)) tree->end--;
-    return tree->list[tree->end - 1];
+    while (has_left(growth, growth->end - 1)) growth->end--;
+    return growth->list.cells[growth->end - 1];
 }
 
-static mdr_cell pick_oldest(growing_tree *tree)
+static mdr_cell pick_oldest(mdr__growth *growth)
 {
-    while (has_left(tree, tree->begin)) tree->begin++;
-    return tree->list[tree->begin];
+    while (has_left(growth, growth->begin)) growth->begin++;
+    return growth->list.cells[growth->begin];
 }
 
 /* At least half of the list is alive, so that this takes two draws on average. */
-static mdr_cell pick_random(growing_tree *tree)
+static mdr_cell pick_random(mdr__growth *growth)
 {
     int64_t place;
     do {
-        const uint64_t draw = mdr__draw(tree->pick, (uint64_t)tree->draws++);
-        place = tree->begin + mdr__below(tree->pick, draw, tree->end - tree->begin);
-    } while (has_left(tree, place));
-    return tree->list[place];
+        const uint64_t draw = mdr__draw(growth->pick, (uint64_t)growth->draws++);
+        place = growth->begin + mdr__below(growth->pick, draw, growth->end - growth->begin);
+    } while (has_left(growth, place));
+    return growth->list.cells[place];
 }
 
-static mdr_cell pick_cell(growing_tree *tree)
+static mdr_cell pick_cell(mdr__growth *growth)
 {
-    const mdr_picks shares = tree->shares;
+    const mdr_picks shares = growth->shares;
     const int64_t sum = (int64_t)shares.newest + shares.oldest + shares.random;
     int64_t share = 0;
     if (shares.newest != sum && shares.oldest != sum && shares.random != sum)
-        share = mdr__below(tree->rule, mdr__draw(tree->rule, (uint64_t)tree->picks), sum);
-    tree->picks++;
-    if (share < shares.newest) return pick_newest(tree);
-    if (share < (int64_t)shares.newest + shares.oldest) return pick_oldest(tree);
-    return pick_random(tree);
+        share = mdr__below(growth->rule, mdr__draw(growth->rule, (uint64_t)growth->picks), sum);
+    growth->picks++;
+    if (share < shares.newest) return pick_newest(growth);
+    if (share < (int64_t)shares.newest + shares.oldest) return pick_oldest(growth);
+    return pick_random(growth);
 }
 
 /* Packs the list when more than half of it has left. */
-static void pack_list(growing_tree *tree)
+static void pack_list(mdr__growth *growth)
 {
-    if (tree->alive > (tree->end - tree->begin) / 2) return;
+    if (growth->alive > (growth->end - growth->begin) / 2) return;
     int64_t to = 0;
-    for (int64_t place = tree->begin; place < tree->end; place++) {
-        if (!has_left(tree, place)) tree->list[to++] = tree->list[place];
+    for (int64_t place = growth->begin; place < growth->end; place++) {
+        if (!has_left(growth, place)) growth->list.cells[to++] = growth->list.cells[place];
     }
-    tree->begin = 0;
-    tree->end = to;
+    growth->begin = 0;
+    growth->end = to;
 }
 
-static mdr_status leave_list(growing_tree *tree, mdr_cell cell)
+static mdr_status leave_list(mdr__growth *growth, mdr_cell cell)
 {
-    mdr__set_bit(tree->left, cell);
-    tree->alive--;
-    pack_list(tree);
-    return mdr__tell_cell(tree->carving, MDR_STEP_BUILD_AGAIN, cell);
+    mdr__set_bit(growth->list.marked, cell);
+    growth->alive--;
+    pack_list(growth);
+    return mdr__tell_cell(growth->carving, MDR_STEP_BUILD_AGAIN, cell);
 }
 
-static mdr_status grow_from(growing_tree *tree, mdr_cell cell)
+static mdr_status grow_from(mdr__growth *growth, mdr_cell cell)
 {
-    const mdr_grid *grid = tree->carving->grid;
-    const int32_t count = mdr__sides_where(grid, cell, tree->visited, false, tree->choices);
-    if (count == 0) return leave_list(tree, cell);
-    const int32_t side = tree->choices[mdr__choose_by_byte(&tree->bytes, count)];
-    list_cell(tree, mdr_grid_exit(grid, cell, side).cell);
-    return mdr__carve_step(tree->carving, cell, side);
+    const mdr_grid *grid = growth->carving->grid;
+    const int32_t side = mdr__choose_side(&growth->list, grid, cell, false);
+    if (side == MDR_NONE) return leave_list(growth, cell);
+    const mdr_cell to = mdr_grid_exit(grid, cell, side).cell;
+    mdr__growth_add(growth, to);
+    growth->carved++;
+    if (growth->forest) (void)mdr__forest_join(growth->forest, growth->forest->wide, cell, to);
+    return mdr__carve_step(growth->carving, cell, side);
+}
+
+mdr_status mdr__grow(mdr__growth *growth)
+{
+    mdr_status status = MDR_OK;
+    while (!status && growth->alive > 0) {
+        status = grow_from(growth, pick_cell(growth));
+        if (!status && (growth->picks & MDR__TICK_MASK) == 0)
+            status =
+                mdr__tick(growth->carving->run, growth->listed, growth->carving->grid->cell_count);
+    }
+    return status;
 }
 
 static mdr_status grow_piece(void *context, mdr_cell start)
 {
-    growing_tree *tree = context;
-    mdr_status status = MDR_OK;
-    list_cell(tree, start);
-    while (!status && tree->alive > 0) {
-        status = grow_from(tree, pick_cell(tree));
-        if (!status && (tree->picks & MDR__TICK_MASK) == 0)
-            status = mdr__tick(tree->carving->run, tree->listed, tree->carving->grid->cell_count);
-    }
-    return status;
+    mdr__growth_add(context, start);
+    return mdr__grow(context);
 }
 
 static mdr_picks picks_of(const mdr_carve_options *options)
@@ -136,33 +127,32 @@ static mdr_picks picks_of(const mdr_carve_options *options)
     return picks.newest || picks.oldest || picks.random ? picks : (mdr_picks){.newest = 1};
 }
 
+mdr_status mdr__growth_make(mdr__growth *growth, const mdr__carving *carving)
+{
+    *growth = (mdr__growth){.carving = carving, .shares = picks_of(carving->options)};
+    growth->rule = mdr__carving_key(carving, "rule");
+    growth->pick = mdr__carving_key(carving, "pick");
+    return mdr__cell_list_make(&growth->list, carving);
+}
+
+void mdr__growth_clear(mdr__growth *growth)
+{
+    mdr__cell_list_clear(&growth->list, growth->carving);
+}
+
 static mdr_status growing_tree_stepwise(const mdr__carving *carving)
 {
-    const mdr_grid *grid = carving->grid;
-    const mdr_allocator *allocator = &grid->allocator;
-    const int64_t words = mdr__words(grid->cells);
-    mdr_status status = MDR_OK;
-    growing_tree tree = {.carving = carving, .shares = picks_of(carving->options)};
-    tree.rule = mdr__carving_key(carving, "rule");
-    tree.pick = mdr__carving_key(carving, "pick");
-    mdr__byte_stream_start(&tree.bytes, mdr__carving_key(carving, ""));
-    tree.visited = mdr__array(allocator, words, sizeof *tree.visited, carving->run, &status);
-    tree.left = mdr__array(allocator, words, sizeof *tree.left, carving->run, &status);
-    tree.list = mdr__array(allocator, grid->cells, sizeof *tree.list, carving->run, &status);
-    tree.choices =
-        mdr__array(allocator, grid->side_bound, sizeof *tree.choices, carving->run, &status);
-    if (!status) status = mdr__carve_pieces(carving, tree.visited, grow_piece, &tree);
-    mdr__release(allocator, tree.visited, words, sizeof *tree.visited);
-    mdr__release(allocator, tree.left, words, sizeof *tree.left);
-    mdr__release(allocator, tree.list, grid->cells, sizeof *tree.list);
-    mdr__release(allocator, tree.choices, grid->side_bound, sizeof *tree.choices);
+    mdr__growth growth;
+    mdr_status status = mdr__growth_make(&growth, carving);
+    if (!status) status = mdr__carve_pieces(carving, growth.list.visited, grow_piece, &growth);
+    mdr__growth_clear(&growth);
     return status;
 }
 
 static int64_t growing_tree_bytes(const mdr_grid *grid, mdr_form form)
 {
     (void)form;
-    return mdr__words(grid->cells) * 16 + grid->cells * 8 + (int64_t)grid->side_bound * 4;
+    return mdr__cell_list_bytes(grid);
 }
 
 const mdr_carver mdr__carver_growing_tree = {

@@ -12,4 +12,8 @@ mdr_status mdr__join_by_weight(const mdr__carving *carving, mdr__forest *forest,
 /* Bytes of that and of the forest. */
 int64_t mdr__join_bytes(const mdr_grid *grid, bool wide);
 
+/* Kruskal's fast form, for all whose mazes are the same; its bytes, -1 where ids do not fit. */
+mdr_status mdr__kruskal_fast(const mdr__carving *carving);
+int64_t mdr__kruskal_fast_bytes(const mdr_grid *grid);
+
 #endif

@@ -101,20 +101,20 @@ static mdr_status kruskal_stepwise(const mdr__carving *carving)
     return kruskal(carving, true);
 }
 
-static mdr_status kruskal_fast(const mdr__carving *carving)
+mdr_status mdr__kruskal_fast(const mdr__carving *carving)
 {
     return kruskal(carving, false);
 }
 
 /* -1 where ids do not fit into 32 bits. */
-static int64_t kruskal_fast_bytes(const mdr_grid *grid)
+int64_t mdr__kruskal_fast_bytes(const mdr_grid *grid)
 {
     return grid->link_bound <= (int64_t)UINT32_MAX ? mdr__join_bytes(grid, false) : -1;
 }
 
 static int64_t kruskal_bytes(const mdr_grid *grid, mdr_form form)
 {
-    return form == MDR_FORM_FAST ? kruskal_fast_bytes(grid) : mdr__join_bytes(grid, true);
+    return form == MDR_FORM_FAST ? mdr__kruskal_fast_bytes(grid) : mdr__join_bytes(grid, true);
 }
 
 const mdr_carver mdr__carver_kruskal = {
@@ -127,6 +127,6 @@ const mdr_carver mdr__carver_kruskal = {
         &(const struct mdr__carver_ops){
             .bytes = kruskal_bytes,
             .stepwise = kruskal_stepwise,
-            .fast = kruskal_fast,
+            .fast = mdr__kruskal_fast,
         },
 };

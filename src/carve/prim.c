@@ -15,17 +15,12 @@
  * Reference, 1000 x 1000 squares: 35.77 % dead ends, 34.66, 23.35, 6.21 with two, three, four passages;
  *     15.42 % straight on, 19.24 % bends.
  */
-#include "base/memory.h"
-#include "carve/carve_internal.h"
+#include "carve/growing.h"
 
 typedef struct frontier_cells {
     const mdr__carving *carving;
     mdr__key cell_key;
-    mdr__byte_stream bytes;
-    uint64_t *visited; /* [cells] in the maze */
-    uint64_t *seen;    /* [cells] in the maze or waiting */
-    mdr_cell *waiting; /* [cells] */
-    int32_t *choices;  /* [side_bound] */
+    mdr__cell_list list; /* those that wait; marked: in the maze or waiting */
     int64_t count, taken;
 } frontier_cells;
 
@@ -33,14 +28,15 @@ typedef struct frontier_cells {
 static mdr_status take_in(frontier_cells *frontier, mdr_cell cell)
 {
     const mdr_grid *grid = frontier->carving->grid;
+    mdr__cell_list *list = &frontier->list;
     mdr_status status = MDR_OK;
-    mdr__set_bit(frontier->visited, cell);
-    mdr__set_bit(frontier->seen, cell);
+    mdr__set_bit(list->visited, cell);
+    mdr__set_bit(list->marked, cell);
     for (int32_t side = 0; !status && side < mdr_grid_side_count(grid, cell); side++) {
         const mdr_cell to = mdr_grid_exit(grid, cell, side).cell;
-        if (to == MDR_NONE || mdr__bit(frontier->seen, to)) continue;
-        mdr__set_bit(frontier->seen, to);
-        frontier->waiting[frontier->count++] = to;
+        if (to == MDR_NONE || mdr__bit(list->marked, to)) continue;
+        mdr__set_bit(list->marked, to);
+        list->cells[frontier->count++] = to;
         status = mdr__tell_cell(frontier->carving, MDR_STEP_BUILD_MARK, to);
     }
     return status;
@@ -51,16 +47,14 @@ static mdr_cell choose_waiting(frontier_cells *frontier)
     const mdr__key key = frontier->cell_key;
     const uint64_t draw = mdr__draw(key, (uint64_t)frontier->taken++);
     const int64_t place = mdr__below(key, draw, frontier->count);
-    const mdr_cell cell = frontier->waiting[place];
-    frontier->waiting[place] = frontier->waiting[--frontier->count];
+    const mdr_cell cell = frontier->list.cells[place];
+    frontier->list.cells[place] = frontier->list.cells[--frontier->count];
     return cell;
 }
 
 static mdr_status join_to_maze(frontier_cells *frontier, mdr_cell cell)
 {
-    const mdr_grid *grid = frontier->carving->grid;
-    const int32_t count = mdr__sides_where(grid, cell, frontier->visited, true, frontier->choices);
-    const int32_t side = frontier->choices[mdr__choose_by_byte(&frontier->bytes, count)];
+    const int32_t side = mdr__choose_side(&frontier->list, frontier->carving->grid, cell, true);
     const mdr_status status = mdr__carve_step(frontier->carving, cell, side);
     return status ? status : take_in(frontier, cell);
 }
@@ -80,30 +74,17 @@ static mdr_status grow_piece(void *context, mdr_cell start)
 
 static mdr_status prim_stepwise(const mdr__carving *carving)
 {
-    const mdr_grid *grid = carving->grid;
-    const mdr_allocator *allocator = &grid->allocator;
-    const int64_t words = mdr__words(grid->cells);
-    mdr_status status = MDR_OK;
     frontier_cells cells = {.carving = carving, .cell_key = mdr__carving_key(carving, "cell")};
-    mdr__byte_stream_start(&cells.bytes, mdr__carving_key(carving, ""));
-    cells.visited = mdr__array(allocator, words, sizeof *cells.visited, carving->run, &status);
-    cells.seen = mdr__array(allocator, words, sizeof *cells.seen, carving->run, &status);
-    cells.waiting =
-        mdr__array(allocator, grid->cells, sizeof *cells.waiting, carving->run, &status);
-    cells.choices =
-        mdr__array(allocator, grid->side_bound, sizeof *cells.choices, carving->run, &status);
-    if (!status) status = mdr__carve_pieces(carving, cells.visited, grow_piece, &cells);
-    mdr__release(allocator, cells.visited, words, sizeof *cells.visited);
-    mdr__release(allocator, cells.seen, words, sizeof *cells.seen);
-    mdr__release(allocator, cells.waiting, grid->cells, sizeof *cells.waiting);
-    mdr__release(allocator, cells.choices, grid->side_bound, sizeof *cells.choices);
+    mdr_status status = mdr__cell_list_make(&cells.list, carving);
+    if (!status) status = mdr__carve_pieces(carving, cells.list.visited, grow_piece, &cells);
+    mdr__cell_list_clear(&cells.list, carving);
     return status;
 }
 
 static int64_t prim_bytes(const mdr_grid *grid, mdr_form form)
 {
     (void)form;
-    return mdr__words(grid->cells) * 16 + grid->cells * 8 + (int64_t)grid->side_bound * 4;
+    return mdr__cell_list_bytes(grid);
 }
 
 const mdr_carver mdr__carver_prim = {

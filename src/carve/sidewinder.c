@@ -114,6 +114,7 @@ const mdr_carver mdr__carver_sidewinder = {
     .version = 1,
     .title = "runs along each row, each with one way to the north",
     .law = "runs close with probability 1/2 and choose evenly; biased to the north",
+    .needs = "grids in rows, without masks",
     .ops =
         &(const struct mdr__carver_ops){
             .unfit = mdr__unfit_rows,

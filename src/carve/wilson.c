@@ -15,6 +15,8 @@
  * Reference, 1000 x 1000 squares: 29.45 % dead ends, 44.70, 22.24, 3.61 with two, three, four passages;
  *     16.81 % straight on, 27.89 % bends.
  */
+#include <string.h>
+
 #include "base/memory.h"
 #include "carve/arrows.h"
 
@@ -112,12 +114,12 @@ static mdr_status walk_cells(loop_erased_walk *walk, const uint64_t *roots)
     return status;
 }
 
-static mdr_status walk_from_roots(loop_erased_walk *walk)
+/* Walks onto a root and, if there are any, the cells of its piece that are in the maze already. */
+static mdr_status walk_from_roots(loop_erased_walk *walk, mdr_cell root)
 {
     const mdr__carving *carving = walk->carving;
     const mdr_grid *grid = carving->grid;
     const int64_t words = mdr__words(grid->cells);
-    const mdr_cell root = mdr__wilson_root(carving);
     uint64_t *roots = NULL;
     mdr_status status = MDR_OK;
     if (grid->pieces > 1) {
@@ -130,7 +132,7 @@ static mdr_status walk_from_roots(loop_erased_walk *walk)
     return status;
 }
 
-static mdr_status wilson_stepwise(const mdr__carving *carving)
+mdr_status mdr__wilson_onto(const mdr__carving *carving, mdr_cell root, const uint64_t *maze)
 {
     const mdr_grid *grid = carving->grid;
     const mdr_allocator *allocator = &grid->allocator;
@@ -141,7 +143,8 @@ static mdr_status wilson_stepwise(const mdr__carving *carving)
     walk.on_walk = mdr__array(allocator, words, sizeof *walk.on_walk, carving->run, &status);
     walk.spent = mdr__array(allocator, grid->cells, sizeof *walk.spent, carving->run, &status);
     walk.arrow = mdr__array(allocator, grid->cells, sizeof *walk.arrow, carving->run, &status);
-    if (!status) status = walk_from_roots(&walk);
+    if (!status && maze) memcpy(walk.done, maze, (size_t)words * sizeof *maze);
+    if (!status) status = walk_from_roots(&walk, root);
     mdr__release(allocator, walk.done, words, sizeof *walk.done);
     mdr__release(allocator, walk.on_walk, words, sizeof *walk.on_walk);
     mdr__release(allocator, walk.spent, grid->cells, sizeof *walk.spent);
@@ -149,11 +152,20 @@ static mdr_status wilson_stepwise(const mdr__carving *carving)
     return status;
 }
 
-static int64_t wilson_bytes(const mdr_grid *grid, mdr_form form)
+int64_t mdr__wilson_onto_bytes(const mdr_grid *grid)
 {
-    if (form == MDR_FORM_FAST) return mdr__wilson_fast_bytes(grid);
     const int64_t pieces = grid->pieces > 1 ? mdr__mark_piece_roots_bytes(grid) : 0;
     return mdr__words(grid->cells) * 16 + grid->cells * 6 + pieces;
+}
+
+static mdr_status wilson_stepwise(const mdr__carving *carving)
+{
+    return mdr__wilson_onto(carving, mdr__wilson_root(carving), NULL);
+}
+
+static int64_t wilson_bytes(const mdr_grid *grid, mdr_form form)
+{
+    return form == MDR_FORM_FAST ? mdr__wilson_fast_bytes(grid) : mdr__wilson_onto_bytes(grid);
 }
 
 const mdr_carver mdr__carver_wilson = {

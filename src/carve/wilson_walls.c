@@ -152,6 +152,7 @@ const mdr_carver mdr__carver_wilson_walls = {
     .version = 1,
     .title = "walks from post to post become walls, loops erased",
     .law = "uniform: every perfect maze alike likely; the quickest such",
+    .needs = "plain squares",
     .ops =
         &(const struct mdr__carver_ops){
             .unfit = unfit_but_plain,

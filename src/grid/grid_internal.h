@@ -115,6 +115,8 @@ struct mdr__shape_ops {
     /* True where every row is a path of neighbours from its first cell to its last and every cell of
      * a later row has an exit into an earlier one: what carvers need that go row by row. */
     bool swept;
+    /* And every cell of a row but the last has an exit into the next: what carvers need that keep a row. */
+    bool swept_down;
     /* The shape has one measure, its side or radius, given as rows; columns must say the same. */
     bool one_size;
     /* Levels are its depth, as many as columns where they are not given. */

@@ -171,6 +171,7 @@ const mdr_shape mdr__shape_hexagon = {
             .side_bound = 6,
             .count = hexagon_count,
             .swept = true,
+            .swept_down = true,
             .outline = hexagon_outline,
             .glue = hexagon_glue,
             .wraps = MDR__ALL_WRAPS,

@@ -80,6 +80,7 @@ const mdr_shape mdr__shape_hexagon_board = {
             .kind = MDR__EXPLICIT,
             .side_bound = 6,
             .swept = true,
+            .swept_down = true,
             .one_size = true,
             .count = board_count,
             .row_length = board_row_length,

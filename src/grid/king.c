@@ -98,6 +98,7 @@ const mdr_shape mdr__shape_king = {
             .no_direction = true,
             .side_bound = 8,
             .swept = true,
+            .swept_down = true,
             .count = king_count,
             .outline = king_outline,
             .glue = king_glue,

@@ -87,6 +87,7 @@ const mdr_shape mdr__shape_octagon = {
             .kind = MDR__EXPLICIT,
             .side_bound = 8,
             .swept = true,
+            .swept_down = true,
             .count = octagon_count,
             .outline = octagon_outline,
             .post = octagon_post,

@@ -160,6 +160,7 @@ const mdr_shape mdr__shape_polar = {
             .kind = MDR__EXPLICIT,
             .side_bound = 10,
             .swept = true,
+            .swept_down = true,
             .one_size = true,
             .count = polar_count,
             .row_length = ring_cells,

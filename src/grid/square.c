@@ -61,6 +61,7 @@ const mdr_shape mdr__shape_square = {
             .kind = MDR__PLAIN,
             .side_bound = 4,
             .swept = true,
+            .swept_down = true,
             .count = square_count,
             .post = square_post,
             .centre = square_centre,

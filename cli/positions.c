@@ -221,6 +221,33 @@ exit_code read_share(const char *option, const char *text, int64_t *millionths)
                     text);
 }
 
+/* "0.5" or "50%" of a length, in millionths. */
+static bool take_share(const char **at, int64_t *millionths)
+{
+    if (!take_millionths(at, millionths)) return false;
+    if (**at == '%') {
+        *millionths /= 100;
+        ++*at;
+    }
+    return *millionths <= 1000000;
+}
+
+exit_code read_points(const char *option, const char *text, mdr_point *points, int64_t room,
+                      int64_t *count)
+{
+    const char *at = text;
+    for (*count = 0; *count < room; at++) {
+        mdr_point *point = &points[(*count)++];
+        if (!take_share(&at, &point->x_um) || *at++ != ',' || !take_share(&at, &point->y_um)) break;
+        if (*at == '\0') return EXIT_DONE;
+        if (*at != ';' && *at != ' ') break;
+    }
+    return complain(EXIT_USAGE,
+                    "%s%s: expected points x,y from 0 to 1, or in %%, with ; between them, "
+                    "%lld at most, such as 0,1;0.5,0;1,1",
+                    option, text, (long long)room);
+}
+
 /* Reads one of the names of rules; NULL where none is. */
 static int32_t *take_rule(const char **at, mdr_picks *picks)
 {

@@ -26,6 +26,10 @@ exit_code read_nearest_cell(const mdr_grid *grid, const char *option, const char
 /* "16px", "5mm", "0.2in", "12pt", or "0", to whole micrometres. */
 exit_code read_length(const char *option, const char *text, int64_t *um, mdr_unit *unit);
 
+/* Reads points "0,0;1,0.5;50%,100%" in shares of width and height, into millionths; sets *count. */
+exit_code read_points(const char *option, const char *text, mdr_point *points, int64_t room,
+                      int64_t *count);
+
 /* A share from 0 to 1, such as "0.25" or "30%", to millionths. */
 exit_code read_share(const char *option, const char *text, int64_t *millionths);
 

@@ -155,6 +155,7 @@ const mdr_format mdr__format_png = {
     .carries = MDR_CARRIES_DRAWN | MDR_CARRIES_RECIPE,
     .ops = &(const mdr_format_ops){.sniff = png_sniff,
                                    .read_as = mdr__png_read,
+                                   .read_bitmap = mdr__png_read_bitmap,
                                    .write = png_write,
 #ifdef MEANDER_HAS_CAIRO
                                    .write_panels = mdr__cairo_panels,

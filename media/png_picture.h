@@ -41,7 +41,9 @@ mdr_status mdr__png_begin(mdr__png_writer *writer, const mdr__png_head *head);
 mdr_status mdr__png_row(mdr__png_writer *writer, const uint8_t *row, int64_t times);
 void mdr__png_clear(mdr__png_writer *writer);
 
-/* png_read.c: as mdr_format_ops.read_as. */
+/* png_read.c: as mdr_format_ops.read_bitmap and read_as. */
+mdr_status mdr__png_read_bitmap(const char *bytes, size_t size, const mdr_allocator *allocator,
+                                const mdr_run *run, mdr_bitmap **bitmap);
 mdr_status mdr__png_read(const char *bytes, size_t size, const mdr_read_style *style,
                          const mdr_allocator *allocator, const mdr_run *run,
                          mdr_document *document);

@@ -144,17 +144,28 @@ static mdr_status excuse_drawing(const char *bytes, size_t size, const mdr_run *
                                  "its recipe makes the maze again"));
 }
 
+mdr_status mdr__png_read_bitmap(const char *bytes, size_t size, const mdr_allocator *allocator,
+                                const mdr_run *run, mdr_bitmap **bitmap)
+{
+    png_reader reader = {.run = run};
+    *bitmap = NULL;
+    mdr_status status = open_picture(&reader, bytes, size);
+    if (!status)
+        status = mdr_bitmap_new(reader.head.width, reader.head.height, allocator, run, bitmap);
+    if (!status) status = read_rows(&reader, *bitmap);
+    spng_ctx_free(reader.decoder);
+    free(reader.row);
+    if (!status) return MDR_OK;
+    mdr_bitmap_free(*bitmap);
+    *bitmap = NULL;
+    return status;
+}
+
 mdr_status mdr__png_read(const char *bytes, size_t size, const mdr_read_style *style,
                          const mdr_allocator *allocator, const mdr_run *run, mdr_document *document)
 {
-    png_reader reader = {.run = run};
     mdr_bitmap *bitmap = NULL;
-    mdr_status status = open_picture(&reader, bytes, size);
-    if (!status)
-        status = mdr_bitmap_new(reader.head.width, reader.head.height, allocator, run, &bitmap);
-    if (!status) status = read_rows(&reader, bitmap);
-    spng_ctx_free(reader.decoder);
-    free(reader.row);
+    mdr_status status = mdr__png_read_bitmap(bytes, size, allocator, run, &bitmap);
     if (!status) {
         status = mdr_bitmap_read(bitmap, "PNG", style, run, document);
         if (!status) take_recipe(bytes, size, document);

@@ -249,6 +249,8 @@ MDR_API MDR_MUST_USE mdr_status mdr_read_as(const void *bytes, size_t size,
                                             const mdr_allocator *allocator, const mdr_run *run,
                                             mdr_document *document);
 
+struct mdr_bitmap; /* meander/pixels.h */
+
 /* The functions of a format, for those who bring formats of their own: an mdr_format made of them is
  * written and read by mdr_write and mdr_read_as like any other, it only stands in no table here.
  * NULL: what it cannot do. */
@@ -262,6 +264,9 @@ typedef struct mdr_format_ops {
     mdr_status (*read_as)(const char *bytes, size_t size, const mdr_read_style *style,
                           const mdr_allocator *allocator, const mdr_run *run,
                           mdr_document *document);
+    /* As mdr_read_bitmap, of formats that are pictures. */
+    mdr_status (*read_bitmap)(const char *bytes, size_t size, const mdr_allocator *allocator,
+                              const mdr_run *run, struct mdr_bitmap **bitmap);
     /* As mdr_write; style is never NULL, drawing is never NULL and zero. */
     mdr_status (*write)(const mdr_document *document, const mdr_style *style, const mdr_run *run,
                         const mdr_sink *sink, mdr_drawing *drawing);

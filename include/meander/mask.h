@@ -22,6 +22,8 @@ MDR_API void mdr_mask_free(mdr_mask *mask);
 MDR_API bool mdr_mask_has(const mdr_mask *mask, mdr_cell cell);
 MDR_API void mdr_mask_set(mdr_mask *mask, mdr_cell cell, bool there);
 MDR_API int64_t mdr_mask_count(const mdr_mask *mask);
+/* What was there goes, and what was not comes. */
+MDR_API void mdr_mask_invert(mdr_mask *mask);
 
 /* All below only take cells away.
  *
@@ -36,7 +38,10 @@ MDR_API void mdr_mask_ellipse(mdr_mask *mask);
  * 1 000 000. MDR_E_ARGUMENT: fewer than three points. */
 MDR_API MDR_MUST_USE mdr_status mdr_mask_polygon(mdr_mask *mask, const mdr_point *millionths,
                                                  int64_t count, const mdr_run *run);
-/* Cells at whose centre a picture of width x height pixels, stretched over the grid's box, says so. */
+/* Cells where a picture of width x height pixels, stretched over the grid's box, says so: at half or more of
+ * the pixels whose centres lie in the middle of the cell, half as wide and high as it, or, where there is none,
+ * at the pixel at its centre. So a picture with a pixel for each column and row of squares, hexagons or
+ * triangles says it cell by cell. */
 MDR_API MDR_MUST_USE mdr_status mdr_mask_picture(mdr_mask *mask, int64_t width, int64_t height,
                                                  bool (*there)(void *context, int64_t x, int64_t y),
                                                  void *context, const mdr_run *run);

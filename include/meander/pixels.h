@@ -63,6 +63,18 @@ MDR_API MDR_MUST_USE mdr_status mdr_bitmap_new(int64_t width, int64_t height,
                                                mdr_bitmap **bitmap);
 MDR_API void mdr_bitmap_free(mdr_bitmap *bitmap);
 
+/* Reads a picture, not what is drawn in it; format NULL: the first of the core that recognises the bytes.
+ * MDR_E_UNKNOWN: none does. MDR_E_UNFIT: the format is no picture. Else as mdr_read. */
+MDR_API MDR_MUST_USE mdr_status mdr_read_bitmap(const void *bytes, size_t size,
+                                                const mdr_format *format,
+                                                const mdr_allocator *allocator, const mdr_run *run,
+                                                mdr_bitmap **bitmap);
+
+MDR_API int64_t mdr_bitmap_width(const mdr_bitmap *bitmap);
+MDR_API int64_t mdr_bitmap_height(const mdr_bitmap *bitmap);
+/* Is the luminance of a pixel, laid over white, below 128? It must be within the picture. */
+MDR_API bool mdr_bitmap_is_dark(const mdr_bitmap *bitmap, int64_t x, int64_t y);
+
 /* Sets `count` pixels of a row, from column `first` on and each `step` columns, from four bytes
  * each: red, green, blue, alpha (not premultiplied). The rule: a pixel is laid over white; if its
  * largest component is then 64 or more above its smallest it is coloured, else it is dark when its

@@ -58,6 +58,21 @@ void mdr_bitmap_free(mdr_bitmap *bitmap)
     mdr__release(allocator, bitmap, 1, sizeof *bitmap);
 }
 
+int64_t mdr_bitmap_width(const mdr_bitmap *bitmap)
+{
+    return bitmap->width;
+}
+
+int64_t mdr_bitmap_height(const mdr_bitmap *bitmap)
+{
+    return bitmap->height;
+}
+
+bool mdr_bitmap_is_dark(const mdr_bitmap *bitmap, int64_t x, int64_t y)
+{
+    return mdr__bit(mdr__dark_row(bitmap, y), x);
+}
+
 /* A component laid over white. */
 static int32_t over_white(int32_t component, int32_t alpha)
 {

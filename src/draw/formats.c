@@ -9,6 +9,7 @@
 #include "draw/heat.h"
 #include "draw/panels.h"
 #include "grid/grid_internal.h"
+#include "meander/pixels.h"
 
 /* In the order of lists; where several recognise the same bytes, or end in the same suffix, the
  * first is taken. */
@@ -230,4 +231,17 @@ mdr_status mdr_read_as(const void *bytes, size_t size, const mdr_format *format,
                              : format->ops->read(bytes, size, allocator, run, document);
     if (status) mdr_document_clear(document);
     return mdr__fail_plain(run, status);
+}
+
+mdr_status mdr_read_bitmap(const void *bytes, size_t size, const mdr_format *format,
+                           const mdr_allocator *allocator, const mdr_run *run, mdr_bitmap **bitmap)
+{
+    *bitmap = NULL;
+    if (!bytes) bytes = "";
+    if (!format) format = sniff_format(bytes, size);
+    if (!format) return mdr__fail(run, MDR_E_UNKNOWN, PARTS("this is no picture that is known"));
+    if (!format->ops->read_bitmap)
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS("this is ", format->name, ", which is no picture"));
+    return mdr__fail_plain(run, format->ops->read_bitmap(bytes, size, allocator, run, bitmap));
 }

@@ -263,22 +263,34 @@ static mdr_status read_rows(pnm_reader *reader, mdr_bitmap *bitmap)
     return status;
 }
 
-static mdr_status pnm_read(const char *bytes, size_t size, const mdr_read_style *style,
-                           const mdr_allocator *allocator, const mdr_run *run,
-                           mdr_document *document)
+static mdr_status pnm_read_bitmap(const char *bytes, size_t size, const mdr_allocator *allocator,
+                                  const mdr_run *run, mdr_bitmap **bitmap)
 {
     const uint8_t *begin = (const uint8_t *)bytes;
     pnm_reader reader = {.begin = begin, .at = begin, .limit = begin + size, .run = run};
-    mdr_bitmap *bitmap = NULL;
+    *bitmap = NULL;
     if (size < 3 || bytes[0] != 'P' || !strchr("1245", bytes[1]) || !bytes[1])
         return fail_pnm(&reader, PARTS("expected P1, P2, P4 or P5"));
     mdr_status status = read_head(&reader);
     if (!status) status = check_size(&reader);
-    if (!status) status = mdr_bitmap_new(reader.width, reader.height, allocator, run, &bitmap);
-    if (!status) status = read_rows(&reader, bitmap);
-    if (!status)
-        status = mdr_bitmap_read(bitmap, reader.greys ? "portable greymap" : "portable bitmap",
-                                 style, run, document);
+    if (!status) status = mdr_bitmap_new(reader.width, reader.height, allocator, run, bitmap);
+    if (!status) status = read_rows(&reader, *bitmap);
+    if (!status) return MDR_OK;
+    mdr_bitmap_free(*bitmap);
+    *bitmap = NULL;
+    return status;
+}
+
+static mdr_status pnm_read(const char *bytes, size_t size, const mdr_read_style *style,
+                           const mdr_allocator *allocator, const mdr_run *run,
+                           mdr_document *document)
+{
+    mdr_bitmap *bitmap;
+    mdr_status status = pnm_read_bitmap(bytes, size, allocator, run, &bitmap);
+    if (status) return status;
+    const bool greys = bytes[1] == '2' || bytes[1] == '5';
+    status = mdr_bitmap_read(bitmap, greys ? "portable greymap" : "portable bitmap", style, run,
+                             document);
     mdr_bitmap_free(bitmap);
     return status;
 }
@@ -307,7 +319,10 @@ const mdr_format mdr__format_pbm = {
     .writes = true,
     .binary = true,
     .squares = true,
-    .ops = &(const mdr_format_ops){.sniff = pbm_sniff, .read_as = pnm_read, .write = pbm_write},
+    .ops = &(const mdr_format_ops){.sniff = pbm_sniff,
+                                   .read_as = pnm_read,
+                                   .read_bitmap = pnm_read_bitmap,
+                                   .write = pbm_write},
 };
 
 const mdr_format mdr__format_pgm = {
@@ -318,5 +333,8 @@ const mdr_format mdr__format_pgm = {
     .writes = true,
     .binary = true,
     .squares = true,
-    .ops = &(const mdr_format_ops){.sniff = pgm_sniff, .read_as = pnm_read, .write = pgm_write},
+    .ops = &(const mdr_format_ops){.sniff = pgm_sniff,
+                                   .read_as = pnm_read,
+                                   .read_bitmap = pnm_read_bitmap,
+                                   .write = pgm_write},
 };

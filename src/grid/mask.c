@@ -58,6 +58,12 @@ int64_t mdr_mask_count(const mdr_mask *mask)
     return mdr__count_words(mask->present, mdr__words(mask->grid->cells));
 }
 
+void mdr_mask_invert(mdr_mask *mask)
+{
+    for (mdr_cell cell = 0; cell < mask->grid->cells; cell++)
+        mdr_mask_set(mask, cell, !mdr_mask_has(mask, cell));
+}
+
 /* Which characters stand for cells. */
 typedef enum mask_rule { CELLS_AT_DOTS, CELLS_AT_ONES, CELLS_AT_ALL } mask_rule;
 
@@ -212,11 +218,58 @@ static int64_t pixel_of(int64_t at, int64_t length, int64_t pixels)
     return pixel < pixels ? pixel : pixels - 1;
 }
 
-static bool in_picture(const void *context, mdr_point centre, mdr_point extent)
+typedef struct pixel_span {
+    int64_t first, end;
+} pixel_span;
+
+/* The pixels whose centres lie a quarter of a cell's size or less from its centre, or the one at its centre. Of
+ * boards beyond some 268 m the last bits of lengths are dropped, so that no product overflows. */
+static pixel_span span_of(int64_t centre, int64_t size, int64_t length, int64_t pixels)
 {
-    const mask_picture *picture = context;
-    return picture->there(picture->context, pixel_of(centre.x_um, extent.x_um, picture->width),
-                          pixel_of(centre.y_um, extent.y_um, picture->height));
+    enum { MOST_BITS = 28 };
+    const int64_t at = pixel_of(centre, length, pixels);
+    while (length >> MOST_BITS) {
+        length >>= 1;
+        centre >>= 1;
+        size >>= 1;
+    }
+    /* Pixel p has its centre at (2 p + 1) length / (2 pixels). */
+    const int64_t from = pixels * (4 * centre - size) - 2 * length;
+    const int64_t to = pixels * (4 * centre + size) - 2 * length;
+    pixel_span span = {from > 0 ? (from + 4 * length - 1) / (4 * length) : 0,
+                       to >= 0 ? to / (4 * length) + 1 : 0};
+    if (span.end > pixels) span.end = pixels;
+    return span.first < span.end ? span : (pixel_span){at, at + 1};
+}
+
+/* The width and height of a cell, by its posts. */
+static mdr_point size_of_cell(const mdr_grid *grid, mdr_cell cell)
+{
+    mdr_point least = {INT64_MAX, INT64_MAX}, most = {0, 0};
+    for (int32_t side = 0; side < mdr_grid_outline_count(grid, cell); side++) {
+        int64_t posts[2];
+        mdr_grid_side_posts(grid, cell, side, posts);
+        const mdr_point post = mdr_grid_post(grid, posts[0]);
+        if (post.x_um < least.x_um) least.x_um = post.x_um;
+        if (post.y_um < least.y_um) least.y_um = post.y_um;
+        if (post.x_um > most.x_um) most.x_um = post.x_um;
+        if (post.y_um > most.y_um) most.y_um = post.y_um;
+    }
+    return (mdr_point){most.x_um - least.x_um, most.y_um - least.y_um};
+}
+
+static bool in_picture(const mdr_grid *grid, mdr_cell cell, const mask_picture *picture)
+{
+    const mdr_point centre = mdr_grid_centre(grid, cell), extent = mdr_grid_extent(grid);
+    const mdr_point size = size_of_cell(grid, cell);
+    const pixel_span columns = span_of(centre.x_um, size.x_um, extent.x_um, picture->width);
+    const pixel_span rows = span_of(centre.y_um, size.y_um, extent.y_um, picture->height);
+    int64_t there = 0;
+    for (int64_t y = rows.first; y < rows.end; y++) {
+        for (int64_t x = columns.first; x < columns.end; x++)
+            there += picture->there(picture->context, x, y);
+    }
+    return 2 * there >= (rows.end - rows.first) * (columns.end - columns.first);
 }
 
 mdr_status mdr_mask_picture(mdr_mask *mask, int64_t width, int64_t height,
@@ -226,7 +279,13 @@ mdr_status mdr_mask_picture(mdr_mask *mask, int64_t width, int64_t height,
     const mask_picture picture = {width, height, there, context};
     if (width < 1 || height < 1 || !there)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the picture of a mask has no pixels"));
-    keep_where(mask, in_picture, &picture);
+    for (mdr_cell cell = 0; cell < mask->grid->cells; cell++) {
+        if (mdr__bit(mask->present, cell) && !in_picture(mask->grid, cell, &picture))
+            mdr__clear_bit(mask->present, cell);
+        if ((cell & MDR__TICK_MASK) != 0) continue;
+        const mdr_status status = mdr__tick(run, cell, mask->grid->cells);
+        if (status) return status;
+    }
     return MDR_OK;
 }
 

@@ -86,9 +86,10 @@ def check_killed(form, draws):
 def check_stopped():
     """Signals that can be caught leave nothing at all."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
-        run = subprocess.Popen(command("new", "6000", "--seed", "owl", "-o", "stopped.json"),
+        run = subprocess.Popen(command("new", "1500", "--seed", "owl", "-o", "stopped.json"),
                                stderr=subprocess.DEVNULL)
-        time.sleep(0.3)
+        while not leftovers(".") and run.poll() is None:
+            time.sleep(0.01)
         run.send_signal(number)
         ended = run.wait()
         check(ended == 128 + number, f"signal {number}: ended with {ended}")

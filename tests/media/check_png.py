@@ -9,6 +9,7 @@
 
 Usage: check_png.py MEANDER WORK_FOLDER
 """
+import json
 import os
 import resource
 import shutil
@@ -202,14 +203,12 @@ def check_pngcheck():
             check(done.returncode == 0, f"pngcheck {name}: {done.stdout.decode()}")
 
 
-def check_read(blocks):
-    """Pictures as others make them, walls of 2 and passages of 5 pixels."""
-    walls = expand(blocks, 2, 5)
-
+def painted(walls):
+    """A picture, dark where walls are, as others make it: by kind and bits."""
     def paint(dark, light):
         return [[dark if wall else light for wall in row] for row in walls]
 
-    cases = {
+    return {
         "grey": {bits: encode(paint((0,), ((1 << bits) - 1,)), 0, bits) for bits in (1, 2, 4, 8)},
         "grey16": {16: encode(paint((300,), (65000,)), 0, 16)},
         "palette": {bits: encode(paint((1,), (0,)), 3, bits, palette=b"\xff\xf0\xe0\x10\x20\x10")
@@ -223,10 +222,21 @@ def check_read(blocks):
         "clear palette": {8: encode(paint((0,), (1,)), 3, 8, palette=bytes(6), trns=b"\xff\0")},
         "clear grey": {1: encode(paint((0,), (1,)), 0, 1, trns=b"\0\1"),
                        8: encode(paint((9,), (7,)), 0, 8, trns=b"\0\7")},
-        "inverted": {1: encode(paint((1,), (0,)), 0, 1),
-                     8: encode(paint((250, 250, 250), (3, 3, 3)), 2, 8)},
         "interlaced": {bits: encode(paint((0,), ((1 << bits) - 1,)), 0, bits, interlaced=True)
                        for bits in (1, 8, 16)},
+    }
+
+
+def check_read(blocks):
+    """Walls of 2 and passages of 5 pixels."""
+    walls = expand(blocks, 2, 5)
+
+    def paint(dark, light):
+        return [[dark if wall else light for wall in row] for row in walls]
+
+    cases = painted(walls) | {
+        "inverted": {1: encode(paint((1,), (0,)), 0, 1),
+                     8: encode(paint((250, 250, 250), (3, 3, 3)), 2, 8)},
         "red": {8: encode([[(200, 20, 20) if not wall and x % 3 else pixel
                             for x, (wall, pixel) in enumerate(zip(row, painted))]
                            for row, painted in zip(walls, paint((0,) * 3, (255,) * 3))], 2, 8)},
@@ -234,6 +244,46 @@ def check_read(blocks):
     for name, pictures in cases.items():
         for bits, picture in pictures.items():
             check(blocks_of(picture) == blocks, f"{name} of {bits} bits reads as another maze")
+
+
+def cells_of(*options):
+    """What a mask leaves of a board, by rows: is there a cell?"""
+    grid = json.loads(meander("new", *options, "--seed", "owl", "-f", "json"))["grid"]
+    there = [True] * (grid["rows"] * grid["columns"])
+    for first, count in grid.get("masked", []):
+        there[first:first + count] = [False] * count
+    return [there[row * grid["columns"]:(row + 1) * grid["columns"]]
+            for row in range(grid["rows"])]
+
+
+def check_masks():
+    """Three letters, one with a hole: cells are where the picture, laid over white, is dark."""
+    letters = ["#    ###   ##", "#    # #  #  ", "#    # #  #  ", "##   ###   ##"]
+    dark = [[letters[y // 3][x // 3] == "#" for x in range(39)] for y in range(12)]
+    large = [[dark[y // 3][x // 3] for x in range(117)] for y in range(36)]
+    file = path_of("mask.png")
+    for walls in (dark, large):
+        for name, pictures in painted(walls).items():
+            for bits, picture in pictures.items():
+                open(file, "wb").write(picture)
+                check(cells_of("39x12", "--mask", file) == dark, f"mask: {name} of {bits} bits")
+    open(file, "wb").write(encode([[(0,) if wall else (1,) for wall in row] for row in dark], 0, 1))
+    for grid in (("hexagon",), ("hexagon", "--layout", "columns-even"), ("triangle",)):
+        check(cells_of("39x12", "--grid", *grid, "--mask", file) == dark, f"mask: {grid}")
+    light = cells_of("39x12", "--mask", file, "--inverted")
+    check(light == [[not wall for wall in row] for row in dark], "mask: inverted")
+    alphas = (0, 1, 127, 128, 255)
+    open(file, "wb").write(encode([[(0, 0, 0, alpha) for alpha in alphas]], 6, 8))
+    check(cells_of("5x1", "--mask", file) == [[False] * 3 + [True] * 2], "mask: alpha")
+    greys = (0, 127, 128, 255)
+    open(file, "wb").write(encode([[(grey,) for grey in greys]], 0, 8))
+    check(cells_of("4x1", "--mask", file) == [[True] * 2 + [False] * 2], "mask: grey")
+    open(file, "wb").write(encode([[(255, 255), (0, 0)]], 4, 8))
+    check(b"leaves no cell" in meander("new", "2x1", "--mask", file, code=2), "mask: nothing")
+    cut_off = path_of("bomb-mask.png")
+    open(cut_off, "wb").write(SIGNATURE)
+    said = meander("new", "2x1", "--mask", cut_off, code=3)
+    check(said.startswith(b"meander: ") and said.count(b"\n") == 1, f"mask: cut off, {said!r}")
 
 
 def check_recipe():
@@ -303,6 +353,7 @@ def main():
     check_written(maze, blocks)
     check_drawn(maze)
     check_read(blocks)
+    check_masks()
     check_recipe()
     check_bombs()
     check_large()

@@ -175,6 +175,79 @@ static void pictures_and_polygons(void **state)
     mdr_mask_free(mask);
 }
 
+/* Dark or light by a hash of row and column, so that no two rows or columns are alike. */
+static bool speckled(void *context, int64_t x, int64_t y)
+{
+    (void)context;
+    return ((uint64_t)(x * 73 + y * 151 + 7) * UINT64_C(0x9e3779b97f4a7c15)) >> 63;
+}
+
+/* A pixel for each row and column says it cell by cell, also where rows are shifted; so do pictures that are
+ * a whole number of times as large. */
+static bool speckled_large(void *context, int64_t x, int64_t y)
+{
+    return speckled(context, x / 5, y / 5);
+}
+
+static void pictures_of_the_same_size_are_taken_as_they_are(void **state)
+{
+    static const char *const shapes[] = {"square",  "hexagon",  "hexagon", "hexagon",
+                                         "hexagon", "triangle", "king"};
+    (void)state;
+    for (size_t i = 0; i < 7; i++) {
+        const mdr_layout layout = i >= 1 && i <= 4 ? (mdr_layout)(i - 1) : MDR_LAYOUT_ROWS_ODD;
+        for (int64_t size = 1; size < 40; size += 6) {
+            mdr_grid *grid = grid_of(shapes[i], layout, size + 2, size);
+            mdr_mask *mask, *large;
+            assert_int_equal(mdr_mask_new(grid, NULL, &mask), MDR_OK);
+            assert_int_equal(mdr_mask_new(grid, NULL, &large), MDR_OK);
+            assert_int_equal(mdr_mask_picture(mask, size, size + 2, speckled, NULL, NULL), MDR_OK);
+            assert_int_equal(
+                mdr_mask_picture(large, 5 * size, 5 * size + 10, speckled_large, NULL, NULL),
+                MDR_OK);
+            for (mdr_cell cell = 0; cell < mdr_grid_cell_bound(grid); cell++) {
+                const bool there = speckled(NULL, cell % size, cell / size);
+                assert_int_equal(mdr_mask_has(mask, cell), there);
+                if (i == 0) assert_int_equal(mdr_mask_has(large, cell), there);
+            }
+            mdr_mask_free(mask);
+            mdr_mask_free(large);
+            mdr_grid_free(grid);
+        }
+    }
+}
+
+/* Lines that go through the middle of every cell. */
+static bool thin_line(void *context, int64_t x, int64_t y)
+{
+    (void)context;
+    (void)y;
+    return x % 12 == 6;
+}
+
+/* Most of the middle of a cell decides, not the pixel at its centre; half is enough. */
+static bool half_of_it(void *context, int64_t x, int64_t y)
+{
+    (void)context;
+    (void)y;
+    return x % 12 < 6;
+}
+
+static void the_middle_of_a_cell_decides(void **state)
+{
+    (void)state;
+    mdr_mask *mask = mask_on("square", 3, 4);
+    assert_int_equal(mdr_mask_picture(mask, 48, 36, half_of_it, NULL, NULL), MDR_OK);
+    assert_int_equal(mdr_mask_count(mask), 12);
+    assert_int_equal(mdr_mask_picture(mask, 48, 36, thin_line, NULL, NULL), MDR_OK);
+    assert_int_equal(mdr_mask_count(mask), 0);
+    mdr_mask_set(mask, 5, true);
+    mdr_mask_invert(mask);
+    assert_int_equal(mdr_mask_count(mask), 11);
+    assert_false(mdr_mask_has(mask, 5));
+    mdr_mask_free(mask);
+}
+
 static void empty_masks_are_refused(void **state)
 {
     mdr_mask *mask = text_mask(2, 2, "  \n  \n");
@@ -278,6 +351,8 @@ int main(void)
         cmocka_unit_test(masked_grids_are_carved),
         cmocka_unit_test(pieces_are_counted_kept_and_joined),
         cmocka_unit_test(pictures_and_polygons),
+        cmocka_unit_test(pictures_of_the_same_size_are_taken_as_they_are),
+        cmocka_unit_test(the_middle_of_a_cell_decides),
         cmocka_unit_test(empty_masks_are_refused),
         cmocka_unit_test(surfaces_take_masks),
         cmocka_unit_test(masks_keep_a_boxs_stairs),

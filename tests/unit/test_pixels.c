@@ -496,9 +496,44 @@ static void plain_maps_are_read(void **state)
     assert_refused("P5\n99999999999 1\n255\nabc", NULL, MDR_E_SYNTAX, 2, 0, "width and the height");
 }
 
+/* The same five pixels in each kind of portable map, and what is none. */
+static void pictures_are_read_as_bitmaps(void **state)
+{
+    static const struct {
+        const char *bytes;
+        size_t size;
+        mdr_status status;
+    } cases[] = {
+        {"P1\n5 1\n1 0 0 1 1\n", 16, MDR_OK},
+        {"P2\n# grey\n5 1 9\n0 9 5 4 0\n", 26, MDR_OK},
+        {"P4 5 1\n\x98", 8, MDR_OK},
+        {"P5 5 1 255\n\x7f\x80\xff\x00\x01", 16, MDR_OK},
+        {"P5 5 1 65535\n\x7f\xff\x80\xff\xff\xff\0\0\1\1", 23, MDR_OK},
+        {"P4 5 2\n\x98", 8, MDR_E_SYNTAX},
+        {"+---+\n|   |\n+---+\n", 18, MDR_E_UNFIT},
+        {"", 0, MDR_E_UNKNOWN},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        mdr_bitmap *bitmap;
+        assert_int_equal(mdr_read_bitmap(cases[i].bytes, cases[i].size, NULL, NULL, NULL, &bitmap),
+                         cases[i].status);
+        if (cases[i].status) {
+            assert_null(bitmap);
+            continue;
+        }
+        assert_int_equal(mdr_bitmap_width(bitmap), 5);
+        assert_int_equal(mdr_bitmap_height(bitmap), 1);
+        for (int64_t x = 0; x < 5; x++)
+            assert_int_equal(mdr_bitmap_is_dark(bitmap, x, 0), x != 1 && x != 2);
+        mdr_bitmap_free(bitmap);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pictures_are_read_as_bitmaps),
         cmocka_unit_test(every_small_picture_is_exact),
         cmocka_unit_test(every_size_reads_back),
         cmocka_unit_test(openings_are_gaps_and_read_back),

@@ -17,6 +17,7 @@ extern const mdr_format mdr__format_lines;        /* lines.c: +---+ */
 extern const mdr_format mdr__format_micromouse;   /* micromouse.c: o---o with S and G */
 extern const mdr_format mdr__format_blocks;       /* blocks.c: # */
 extern const mdr_format mdr__format_half_blocks;  /* half_blocks.c */
+extern const mdr_format mdr__format_braille;      /* braille.c: write only */
 extern const mdr_format mdr__format_csv;          /* csv.c: 0 and 1 */
 extern const mdr_format mdr__format_map;          /* moving_ai_map.c: type octile */
 extern const mdr_format mdr__format_maz;          /* micromouse_binary.c */

@@ -52,6 +52,43 @@ static void each_format_has_its_characters(void **state)
     mdr_document_clear(&document);
 }
 
+/* The dots of Braille, numbered down the left and then the right, 7 and 8 below. */
+static bool has_dot(const char *glyph, int64_t row, int64_t column)
+{
+    static const int32_t numbers[4][2] = {{1, 4}, {2, 5}, {3, 6}, {7, 8}};
+    const int32_t point = (glyph[1] & 0x3f) << 6 | (glyph[2] & 0x3f);
+    assert_int_equal((uint8_t)glyph[0], 0xe2);
+    assert_in_range(point, 0x800, 0x8ff);
+    return point >> (numbers[row][column] - 1) & 1;
+}
+
+/* Every dot is a 1 of the CSV, every other square a 0, and behind the last row and column there is none. */
+static void braille_shows_what_csv_says(void **state)
+{
+    static const int64_t sizes[][2] = {{1, 1}, {1, 7}, {3, 2}, {2, 5}, {7, 8}, {33, 31}};
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const int64_t rows = sizes[i][0], columns = sizes[i][1];
+        mdr_document document = {
+            .maze = carved("square", MDR_LAYOUT_ROWS_ODD, rows, columns, "wilson", "dots")};
+        mdr_bytes csv = written(&document, "csv", NULL),
+                  braille = written(&document, "braille", NULL);
+        const int64_t high = 2 * rows + 1, wide = 2 * columns + 1, glyphs = columns + 1;
+        const int64_t line = 3 * glyphs + 1;
+        assert_int_equal(braille.size, (high + 3) / 4 * line);
+        for (int64_t y = 0; y < (high + 3) / 4 * 4; y++) {
+            for (int64_t x = 0; x < 2 * glyphs; x++) {
+                const bool wall = y < high && x < wide && csv.data[y * 2 * wide + 2 * x] == '1';
+                assert_int_equal(has_dot(braille.data + y / 4 * line + x / 2 * 3, y % 4, x % 2),
+                                 wall);
+            }
+        }
+        mdr_bytes_clear(&braille);
+        mdr_bytes_clear(&csv);
+        mdr_document_clear(&document);
+    }
+}
+
 /* In the cell of an end several things meet: the start is shown before the end. */
 static void starts_in_the_border_move_inside_for_maze_dataset(void **state)
 {
@@ -251,6 +288,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_format_has_its_characters),
+        cmocka_unit_test(braille_shows_what_csv_says),
         cmocka_unit_test(starts_in_the_border_move_inside_for_maze_dataset),
         cmocka_unit_test(texts_are_forgiven_their_edges),
         cmocka_unit_test(short_rows_are_filled_up_and_told),

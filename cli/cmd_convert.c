@@ -74,6 +74,8 @@ static void tell_losses(const struct work *work)
     const bool path = carries & (MDR_CARRIES_PATH | MDR_CARRIES_ANY_PATH);
     struct losses losses = {0};
     lose_openings(&losses, document->maze, carries);
+    lose(&losses, document->board && !(carries & MDR_CARRIES_BOARD),
+         "which squares are filled, empty and negative");
     lose(&losses, document->path && !path, "the path");
     lose(&losses, document->trace && !(carries & MDR_CARRIES_STEPS), "the recorded steps");
     lose(&losses, document->title && !(carries & MDR_CARRIES_TITLE), "the title");

@@ -205,11 +205,14 @@ static exit_code read_board_picture(const struct options *options, mdr_style *st
 {
     static const mdr_board_picture pictures[] = {MDR_PICTURE_TILES, MDR_PICTURE_PATH,
                                                  MDR_PICTURE_ARROWS};
+    static const mdr_curve_look looks[] = {MDR_CURVES_SMOOTH, MDR_CURVES_STRAIGHT,
+                                           MDR_CURVES_SPLINE};
     if (is_given(options, OPTION_picture))
         style->picture = pictures[choice_of(options, OPTION_picture)];
     const char *curve = options->values[OPTION_curve];
-    if (curve)
-        style->curves = strcmp(curve, "straight") == 0 ? MDR_CURVES_STRAIGHT : MDR_CURVES_SMOOTH;
+    if (curve) style->curves = *curve ? looks[choice_of(options, OPTION_curve)] : MDR_CURVES_SMOOTH;
+    if (is_given(options, OPTION_curve_colours))
+        style->curve_colours = (mdr_curve_colours)(1 + choice_of(options, OPTION_curve_colours));
     const char *blank = style->blank = options->values[OPTION_blank];
     if (!blank) return EXIT_DONE;
     int characters = 0;
@@ -218,6 +221,22 @@ static exit_code read_board_picture(const struct options *options, mdr_style *st
         return EXIT_DONE;
     return complain(EXIT_USAGE, "--blank %s: expected one character that is none of the picture's",
                     blank);
+}
+
+/* --start where curves are drawn: the place from which they are. */
+static exit_code read_curve_start(const struct options *options, const mdr_grid *grid,
+                                  struct look *look)
+{
+    const char *text = options->values[OPTION_start];
+    const bool makes = options->command == COMMAND_new;
+    if (!text || strcmp(text, "none") == 0 || (makes && !is_given(options, OPTION_curve)))
+        return EXIT_DONE;
+    if (!makes && options->command != COMMAND_grow && !is_given(options, OPTION_curve))
+        return complain(EXIT_USAGE, "--start %s: where curves begin, so it goes with --curve only",
+                        text);
+    const exit_code code = read_place(grid, "--start", text, &look->curve_start);
+    if (!code) look->style.curve_start = &look->curve_start;
+    return code;
 }
 
 /* --raised and --height. */
@@ -287,6 +306,7 @@ exit_code look_read(const struct options *options, const mdr_grid *grid, int64_t
     style->cells = (mdr_cells)choice_of(options, OPTION_cells);
     exit_code code = check_distances(options);
     if (!code) code = read_board_picture(options, style);
+    if (!code) code = read_curve_start(options, grid, look);
     if (!code) code = read_lengths(options, style);
     if (!code) code = read_dots(options, style);
     if (!code) code = read_raised(options, style);
@@ -337,6 +357,13 @@ void tell_drawing(const mdr_drawing *drawing, const mdr_format *format)
 {
     if (drawing->wall_units == 0 && drawing->width_um == 0) {
         tell("--stats: there is nothing to count in %s", format->name);
+        return;
+    }
+    if (drawing->curves > 0) {
+        tell("%lld closed %s, %.3f mm drawn, the longest %.3f mm, %.1f x %.1f mm",
+             (long long)drawing->curves, drawing->curves == 1 ? "curve" : "curves",
+             (double)drawing->drawn_um / 1e3, (double)drawing->longest_um / 1e3,
+             (double)drawing->width_um / 1e3, (double)drawing->height_um / 1e3);
         return;
     }
     tell("%lld pen-downs, %lld wall units, %.2f m drawn, %.1f x %.1f mm",

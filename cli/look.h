@@ -14,6 +14,7 @@ struct look {
     const char **labels;
     mdr_colour *colours;
     struct input label_file;
+    mdr_place curve_start; /* what the style points to */
 };
 
 /* All that can be known before the maze is made: lengths, colours, labels. Files of more than `limit`

@@ -153,10 +153,13 @@ exit_code work_look(struct work *work, const mdr_grid *grid)
     const exit_code code =
         look_read(work->options, grid, work->run.memory_limit_bytes, &work->look);
     if (code) return code;
-    /* Boards of labyrinths have pictures of their own: their writers see to it. */
-    if (work->options->command == COMMAND_grow || work->document.board
-        || is_given(work->options, OPTION_picture))
-        return EXIT_DONE;
+    /* Text shows labyrinths, and curves, by a picture of their own. */
+    mdr_style *style = &work->look.style;
+    const bool curved =
+        style->curves || work->options->command == COMMAND_grow || work->document.board;
+    const bool text = strcmp(work->format->name, "text") == 0;
+    if (text && curved && !style->picture) style->picture = MDR_PICTURE_PATH;
+    if (text) style->curves = MDR_CURVES_NONE;
     return work_status(work, mdr_format_fits(work->format, grid, &work->look.style, &work->run),
                        NULL);
 }
@@ -298,10 +301,20 @@ exit_code work_write_panels(struct work *work, mdr_panels *panels, const mdr_sty
     return code;
 }
 
+/* What is read back from such a format is no labyrinth; convert tells it among other losses. */
+static void tell_lost_board(const struct work *work)
+{
+    if (!work->document.board || work->format->carries & MDR_CARRIES_BOARD || !work->format->reads
+        || work->options->command == COMMAND_convert)
+        return;
+    tell("%s cannot hold a labyrinth: written as the maze of its passages", work->format->name);
+}
+
 exit_code work_write(struct work *work)
 {
     const char *title = work->options->values[OPTION_title];
     exit_code code = renew_recipe(work);
+    tell_lost_board(work);
     if (!code && title)
         code = work_status(work, mdr_document_set(&work->document.title, title), "--title");
     if (!code) code = work_stage(work, "measuring", false);

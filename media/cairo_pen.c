@@ -92,6 +92,16 @@ static void arc_to(void *context, mdr_point to, int64_t radius_um, bool clockwis
     state->points++;
 }
 
+static void bend_to(void *context, mdr_point first, mdr_point second, mdr_point to)
+{
+    mdr__cairo_pen *state = context;
+    const double scale = state->scale;
+    cairo_curve_to(state->cairo, (double)first.x_um * scale, (double)first.y_um * scale,
+                   (double)second.x_um * scale, (double)second.y_um * scale,
+                   (double)to.x_um * scale, (double)to.y_um * scale);
+    state->points++;
+}
+
 static void close_line(void *context)
 {
     mdr__cairo_pen *state = context;
@@ -202,7 +212,8 @@ void mdr__cairo_pen_start(mdr__cairo_pen *state, cairo_t *cairo, double scale, m
                      .disc = draw_disc,
                      .letter = take_lettering,
                      .text = draw_text,
-                     .status = pen_status};
+                     .status = pen_status,
+                     .bend = bend_to};
     settle_letters(cairo);
     cairo_set_miter_limit(cairo, 4.0); /* as in SVG */
 }

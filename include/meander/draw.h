@@ -27,14 +27,15 @@ typedef enum mdr_carries {
     MDR_CARRIES_TITLE = 256,
     MDR_CARRIES_RECIPE = 512,
     MDR_CARRIES_OTHER_GRIDS = 1024,
-    MDR_CARRIES_MOTION = 2048 /* recorded steps, where style->moving asks for them */
+    MDR_CARRIES_MOTION = 2048, /* recorded steps, where style->moving asks for them */
+    MDR_CARRIES_BOARD = 4096   /* which squares of a labyrinth are filled, empty and negative */
 } mdr_carries;
 
 /* All that a drawing of lines shows. */
 #define MDR_CARRIES_DRAWN                                                                          \
     (MDR_CARRIES_OPENINGS | MDR_CARRIES_MARKS | MDR_CARRIES_GOALS | MDR_CARRIES_DOORS              \
      | MDR_CARRIES_ONE_WAY | MDR_CARRIES_PATH | MDR_CARRIES_ANY_PATH | MDR_CARRIES_TITLE           \
-     | MDR_CARRIES_OTHER_GRIDS)
+     | MDR_CARRIES_OTHER_GRIDS | MDR_CARRIES_BOARD)
 
 /* One row of the table of formats. */
 typedef struct mdr_format {
@@ -108,8 +109,16 @@ typedef enum mdr_board_picture {
 typedef enum mdr_curve_look {
     MDR_CURVES_NONE = 0, /* walls; a labyrinth is drawn smooth */
     MDR_CURVES_SMOOTH,   /* bends rounded by arcs */
-    MDR_CURVES_STRAIGHT
+    MDR_CURVES_STRAIGHT,
+    MDR_CURVES_SPLINE /* a cubic B-spline with the corners as its control points: curvature without jumps */
 } mdr_curve_look;
+
+/* Colours of curves, from the palette. */
+typedef enum mdr_curve_colours {
+    MDR_CURVE_COLOURS_NONE = 0, /* that of walls */
+    MDR_CURVE_COLOURS_EACH,     /* one a curve */
+    MDR_CURVE_COLOURS_ALONG     /* along each curve, from its first point to its last */
+} mdr_curve_colours;
 
 /* What is drawn of a maze of lines. */
 typedef enum mdr_wall_look {
@@ -162,7 +171,12 @@ typedef struct mdr_style {
     int32_t hold_ms;           /* of the last frame */
     mdr_board_picture picture; /* text */
     mdr_curve_look curves;
-    mdr_wall_look walls;        /* without curves and raised blocks */
+    mdr_curve_colours curve_colours;
+    const mdr_place
+        *curve_start; /* the curve through this cell begins there, at its first corner or where
+                                     the side begins; NULL: each at its first bend */
+    mdr_wall_look
+        walls; /* without raised blocks; with curves: strokes, or the outlines of the groove */
     int64_t radius_um;          /* of their bends at most; 0: as round as they can be */
     int64_t groove_um;          /* their width; 0: that of walls */
     mdr_raised raised;          /* without labels and arrows */
@@ -175,6 +189,10 @@ typedef struct mdr_drawing {
     int64_t pen_downs;  /* chains of wall, or of passages, each one stroke of a pen; closed edges */
     int64_t wall_units; /* sides drawn, or passages */
     int64_t drawn_um;   /* length of all these */
+    int64_t
+        curves; /* closed curves, if it is them that are drawn: then these are measured along their
+                           middle */
+    int64_t longest_um; /* of them */
     int64_t travel_um;  /* from chain to chain, the pen up */
     int64_t width_um, height_um;
 } mdr_drawing;

@@ -68,6 +68,11 @@ typedef struct mdr_pen {
     void (*text)(void *context, mdr_point at, mdr_colour colour, const char *text);
     /* The first failure so far. */
     mdr_status (*status)(void *context);
+    /* On along a cubic Bezier curve. NULL: such curves are given as lines. */
+    void (*bend)(void *context, mdr_point first, mdr_point second, mdr_point to);
+    /* The strokes since the last paint are one thing: what it is called, and how long it is. NULL: the pen
+     * need not know. */
+    void (*measured)(void *context, const char *title, int64_t length_um);
     /* Of several mazes, the one with this number begins, from 0; -1: what belongs to all of them. NULL: the
      * pen need not know. */
     void (*panel)(void *context, int32_t number, const char *caption);
@@ -91,7 +96,7 @@ MDR_API MDR_MUST_USE mdr_status mdr_picture_lay(const mdr_document *document,
 MDR_API int64_t mdr_picture_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
                                   bool coloured);
 
-/* Plays a picture, all of it, every function of the pen but `panel` being set. style, run and drawing may be
+/* Plays a picture, all of it, every function of the pen down to `status` being set. style, run and drawing may be
  * NULL. MDR_E_ARGUMENT, MDR_E_RANGE, MDR_E_LIMIT, MDR_E_MEMORY, MDR_E_CANCELLED, and what the pen
  * says. */
 MDR_API MDR_MUST_USE mdr_status mdr_picture_play(const mdr_document *document,

@@ -116,6 +116,19 @@ static mdr_status write_lines(picture_writer *writer, const mdr_run *run)
     return mdr__out_end(&writer->out);
 }
 
+mdr_status mdr__board_picture_fits(const mdr_grid *grid, const mdr_style *style, const mdr_run *run)
+{
+    if (grid->kind == MDR__EXPLICIT)
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS("text shows boards of squares; this is a ", grid->shape->name,
+                               " grid; say -f svg, or -f json"));
+    if (style->ascii && style->picture != MDR_PICTURE_ARROWS)
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS("plain ASCII has no characters for this picture of a labyrinth; say "
+                               "--picture arrows"));
+    return MDR_OK;
+}
+
 mdr_status mdr__board_picture_write(const mdr_document *document, const mdr_style *style,
                                     const mdr_run *run, const mdr_sink *sink)
 {
@@ -125,14 +138,8 @@ mdr_status mdr__board_picture_write(const mdr_document *document, const mdr_styl
                              .blank = style->blank && style->blank[0] ? style->blank : " ",
                              .ascii = style->ascii};
     if (writer.picture == MDR_PICTURE_WALLS) writer.picture = MDR_PICTURE_PATH;
-    if (writer.grid->kind == MDR__EXPLICIT)
-        return mdr__fail(run, MDR_E_UNFIT,
-                         PARTS("text shows boards of squares; this is a ", writer.grid->shape->name,
-                               " grid; say -f svg, or -f json"));
-    if (style->ascii && writer.picture != MDR_PICTURE_ARROWS)
-        return mdr__fail(run, MDR_E_UNFIT,
-                         PARTS("plain ASCII has no characters for this picture of a labyrinth; say "
-                               "--picture arrows"));
+    const mdr_status fits = mdr__board_picture_fits(writer.grid, style, run);
+    if (fits) return fits;
     mdr_status status = mdr__board_of(document, run, &writer.board, &own);
     if (status) return status;
     mdr__out_start(&writer.out, sink);

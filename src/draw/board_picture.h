@@ -22,6 +22,10 @@ const char *mdr__arrow_text(int64_t tile, int32_t corner);
 mdr_status mdr__board_picture_write(const mdr_document *document, const mdr_style *style,
                                     const mdr_run *run, const mdr_sink *sink);
 
+/* Can one of them show boards of a grid? As mdr_format_fits. */
+mdr_status mdr__board_picture_fits(const mdr_grid *grid, const mdr_style *style,
+                                   const mdr_run *run);
+
 /* Does a text look like one of them and like no drawing of walls? */
 bool mdr__board_picture_sniff(const char *bytes, size_t size);
 

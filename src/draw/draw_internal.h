@@ -11,6 +11,10 @@
 
 #include "meander/draw.h"
 
+/* Is a grid one of plain squares? MDR_E_UNFIT, and what to do, if not. */
+mdr_status mdr__fits_plain_squares(const mdr_format *format, const mdr_grid *grid,
+                                   const mdr_run *run);
+
 /* One file a format; formats.c lists them. */
 extern const mdr_format mdr__format_text;         /* text.c: box-drawing, ours and the origin's */
 extern const mdr_format mdr__format_lines;        /* lines.c: +---+ */

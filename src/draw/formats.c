@@ -8,6 +8,7 @@
 #include "draw/draw_internal.h"
 #include "draw/heat.h"
 #include "draw/panels.h"
+#include "draw/raised.h"
 #include "grid/grid_internal.h"
 #include "meander/pixels.h"
 
@@ -140,6 +141,15 @@ static const char *grid_words(const mdr_grid *grid)
     return grid->present ? "cells under a mask" : "wrapped ones";
 }
 
+mdr_status mdr__fits_plain_squares(const mdr_format *format, const mdr_grid *grid,
+                                   const mdr_run *run)
+{
+    if (grid->kind == MDR__PLAIN) return MDR_OK;
+    return mdr__fail(run, MDR_E_UNFIT,
+                     PARTS(format->name, " shows plain squares only, not ", grid_words(grid),
+                           "; use -f svg or -f json"));
+}
+
 mdr_status mdr_format_fits(const mdr_format *format, const mdr_grid *grid, const mdr_style *style,
                            const mdr_run *run)
 {
@@ -150,11 +160,19 @@ mdr_status mdr_format_fits(const mdr_format *format, const mdr_grid *grid, const
         return mdr__fail(run, MDR_E_UNFIT,
                          PARTS(format->name, " cannot show outlines or passages; use -f svg or "
                                              "-f png, or leave --walls out"));
+    if ((style->curves || style->raised) && !format->pen)
+        return mdr__fail(run, MDR_E_UNFIT,
+                         PARTS(format->name, " cannot show ",
+                               style->raised ? "raised blocks" : "curves",
+                               "; use -f svg or -f png, or leave --",
+                               style->raised ? "raised" : "curve", " out"));
+    if (style->raised) {
+        const mdr_status status = mdr__raised_check(grid, style, run);
+        if (status) return status;
+    }
     if (format->ops->fits) return format->ops->fits(grid, style, run);
-    if (grid->kind == MDR__PLAIN || format->carries & MDR_CARRIES_OTHER_GRIDS) return MDR_OK;
-    return mdr__fail(run, MDR_E_UNFIT,
-                     PARTS(format->name, " shows plain squares only, not ", grid_words(grid),
-                           "; use -f svg or -f json"));
+    if (format->carries & MDR_CARRIES_OTHER_GRIDS) return MDR_OK;
+    return mdr__fits_plain_squares(format, grid, run);
 }
 
 static const mdr_format *sniff_format(const void *bytes, size_t size)

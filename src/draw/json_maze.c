@@ -395,8 +395,9 @@ const mdr_format mdr__format_json = {
     .title = "JSON: the maze with openings, path, steps and recipe",
     .reads = true,
     .writes = true,
-    .carries = MDR_CARRIES_OPENINGS | MDR_CARRIES_MARKS | MDR_CARRIES_GOALS | MDR_CARRIES_DOORS
-               | MDR_CARRIES_ONE_WAY | MDR_CARRIES_PATH | MDR_CARRIES_ANY_PATH | MDR_CARRIES_STEPS
-               | MDR_CARRIES_TITLE | MDR_CARRIES_RECIPE | MDR_CARRIES_OTHER_GRIDS,
+    .carries = MDR_CARRIES_BOARD | MDR_CARRIES_OPENINGS | MDR_CARRIES_MARKS | MDR_CARRIES_GOALS
+               | MDR_CARRIES_DOORS | MDR_CARRIES_ONE_WAY | MDR_CARRIES_PATH | MDR_CARRIES_ANY_PATH
+               | MDR_CARRIES_STEPS | MDR_CARRIES_TITLE | MDR_CARRIES_RECIPE
+               | MDR_CARRIES_OTHER_GRIDS,
     .ops = &json_ops,
 };

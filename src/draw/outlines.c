@@ -81,18 +81,9 @@ static vector to_left(vector way)
     return (vector){way.y, -way.x};
 }
 
-/* The same bits everywhere: a whole root, made exact by Newton's rule. */
-static double root_of(double number)
-{
-    if (number < 1) return 0;
-    double root = (double)mdr__root((int64_t)number);
-    for (int32_t i = 0; i < 3; i++) root = (root + number / root) / 2;
-    return root;
-}
-
 static vector scaled_to_one(vector way)
 {
-    const double length = root_of(dot(way, way));
+    const double length = mdr__exact_root(dot(way, way));
     return length > 0 ? (vector){way.x / length, way.y / length} : way;
 }
 
@@ -108,11 +99,11 @@ static vector place_of(const outline_work *work, int32_t slot)
 static void bend_limb(limb *made, vector from, vector to)
 {
     const vector chord = {to.x - from.x, to.y - from.y};
-    const double length = root_of(dot(chord, chord)), half = length / 2;
+    const double length = mdr__exact_root(dot(chord, chord)), half = length / 2;
     const double rest = made->radius * made->radius - half * half;
     const vector way = scaled_to_one(chord);
     const vector aside = made->clockwise ? to_right(way) : to_left(way);
-    made->centre = moved(moved(from, way, half), aside, root_of(rest));
+    made->centre = moved(moved(from, way, half), aside, mdr__exact_root(rest));
     const vector out = {from.x - made->centre.x, from.y - made->centre.y};
     made->along = scaled_to_one(made->clockwise ? to_right(out) : to_left(out));
 }
@@ -143,7 +134,7 @@ static bool meet_circle(vector from, vector way, vector centre, double radius, v
     const vector out = {from.x - centre.x, from.y - centre.y};
     const double middle = dot(out, way), rest = middle * middle - dot(out, out) + radius * radius;
     if (rest < 0) return false;
-    const double reach = root_of(rest);
+    const double reach = mdr__exact_root(rest);
     *meeting = moved(from, way, middle > 0 ? reach - middle : -reach - middle);
     return true;
 }

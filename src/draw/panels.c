@@ -257,6 +257,19 @@ static mdr_status shift_status(void *context)
     return shift->pen->status(shift->pen->context);
 }
 
+static void shift_bend(void *context, mdr_point first, mdr_point second, mdr_point to)
+{
+    const shifting *shift = context;
+    shift->pen->bend(shift->pen->context, shifted(shift, first), shifted(shift, second),
+                     shifted(shift, to));
+}
+
+static void shift_measured(void *context, const char *title, int64_t length_um)
+{
+    const shifting *shift = context;
+    shift->pen->measured(shift->pen->context, title, length_um);
+}
+
 static mdr_pen pen_of(shifting *shift)
 {
     return (mdr_pen){
@@ -271,6 +284,8 @@ static mdr_pen pen_of(shifting *shift)
         .letter = shift_letter,
         .text = shift_text,
         .status = shift_status,
+        .bend = shift->pen->bend ? shift_bend : NULL,
+        .measured = shift->pen->measured ? shift_measured : NULL,
     };
 }
 
@@ -307,6 +322,8 @@ static void add_up(mdr_drawing *sum, const mdr_drawing *one)
     sum->pen_downs += one->pen_downs;
     sum->wall_units += one->wall_units;
     sum->drawn_um += one->drawn_um;
+    sum->curves += one->curves;
+    if (one->longest_um > sum->longest_um) sum->longest_um = one->longest_um;
     sum->travel_um += one->travel_um;
 }
 

@@ -16,6 +16,32 @@ int64_t mdr__root(int64_t number)
     return (int64_t)root;
 }
 
+/* A whole root, made exact by Newton's rule. */
+double mdr__exact_root(double number)
+{
+    if (number < 1) return 0;
+    double root = (double)mdr__root((int64_t)number);
+    for (int32_t i = 0; i < 3; i++) root = (root + number / root) / 2;
+    return root;
+}
+
+static double unit_root(double number)
+{
+    return mdr__exact_root(number * 1e12) / 1e6;
+}
+
+/* tan(a / 4) from sin(a / 2), halved twice more; then the series of the arc tangent, which 5 terms of make
+ * exact to ten digits. */
+double mdr__arc_length(double chord, double radius)
+{
+    const double sine = chord / (2 * radius);
+    if (sine >= 1) return chord;
+    double t = sine / (1 + unit_root(1 - sine * sine));
+    for (int32_t i = 0; i < 2; i++) t = t / (1 + unit_root(1 + t * t));
+    const double q = t * t;
+    return 16 * radius * t * (1 - q * (1.0 / 3 - q * (1.0 / 5 - q * (1.0 / 7 - q / 9))));
+}
+
 int64_t mdr__scaled(int64_t a, int64_t b, int64_t c)
 {
     const int64_t product = a * b, half = c / 2;

@@ -7,6 +7,12 @@
 /* The square root of a number, rounded down; not negative. */
 int64_t mdr__root(int64_t number);
 
+/* The square root of what is not negative, the same bits everywhere; 0 below 1. */
+double mdr__exact_root(double number);
+
+/* The arc of a circle over a chord, less than half of it; no longer than the chord where the circle is too small. */
+double mdr__arc_length(double chord, double radius);
+
 /* a x b / c, rounded to the nearest; c is positive, and the product must fit. */
 int64_t mdr__scaled(int64_t a, int64_t b, int64_t c);
 

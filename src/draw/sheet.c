@@ -240,11 +240,18 @@ static mdr_status check_style(const mdr_style *style, const mdr_run *run)
                          PARTS("look, unit, palette or labels of the style is none there is"));
     if ((uint32_t)style->walls > MDR_WALLS_PASSAGES)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("walls are strokes, outlines or passages"));
-    if (style->walls && (style->curves || style->raised))
+    if ((uint32_t)style->curves > MDR_CURVES_SPLINE
+        || (uint32_t)style->curve_colours > MDR_CURVE_COLOURS_ALONG)
+        return mdr__fail(run, MDR_E_ARGUMENT,
+                         PARTS("curves, or their colours, are none there are"));
+    if (style->walls && style->raised)
+        return mdr__fail(run, MDR_E_ARGUMENT,
+                         PARTS("outlines or passages cannot be drawn together with raised blocks; "
+                               "leave one of them out"));
+    if (style->walls == MDR_WALLS_PASSAGES && style->curves)
         return mdr__fail(
             run, MDR_E_ARGUMENT,
-            PARTS("outlines or passages cannot be drawn together with curves or raised "
-                  "blocks; leave one of them out"));
+            PARTS("passages cannot be drawn together with curves; leave one of them out"));
     return MDR_OK;
 }
 

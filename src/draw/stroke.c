@@ -25,14 +25,6 @@ void mdr__stroke_on(mdr__stroke *line, mdr_point next)
     }
 }
 
-/* The arc over a chord, by the first terms of the arcsine's series: within 1 % up to 90 degrees. */
-static int64_t arc_length(int64_t chord_um, int64_t radius_um)
-{
-    const double chord = (double)chord_um, share = chord / (double)radius_um;
-    return (int64_t)(chord * (1 + share * share / 24 + 3 * share * share * share * share / 640)
-                     + 0.5);
-}
-
 /* The straight run before is given to the pen, then the arc at once. */
 void mdr__stroke_arc(mdr__stroke *line, mdr_point next, int64_t radius_um, bool clockwise)
 {
@@ -41,7 +33,8 @@ void mdr__stroke_arc(mdr__stroke *line, mdr_point next, int64_t radius_um, bool 
         line->length_um += mdr__distance(line->from, line->to);
         pen->line(pen->context, line->to);
     }
-    line->length_um += arc_length(mdr__distance(line->to, next), radius_um);
+    const double chord = (double)mdr__distance(line->to, next);
+    line->length_um += (int64_t)(mdr__arc_length(chord, (double)radius_um) + 0.5);
     pen->arc(pen->context, next, radius_um, clockwise);
     line->arced = true;
     line->from = line->to = next;

@@ -47,6 +47,8 @@ typedef struct svg_pen {
     int32_t panel;            /* from 1; 0: there is but one maze, or it is of all */
     mdr_point begun, here;    /* of the stroke, in last decimals of the unit */
     bool cut;                 /* the stroke is too long for one element */
+    char title[64];           /* of the path that is open; or empty */
+    int64_t length_um;        /* told together with it */
     int64_t path_at, line_at; /* where the path, and its line of text, begin in the output */
     const char *attributes;   /* in place of the paint; or NULL */
     const char *children;     /* of every element that is written; or NULL */
@@ -128,11 +130,30 @@ static void end_tag(const svg_pen *pen, const char *name)
     mdr__out_text(pen->out, ">\n");
 }
 
+/* meander:length="120.3mm"><title>Curve 1: 120.3 mm</title></path> */
+static void end_measured(svg_pen *pen)
+{
+    mdr__out_text(pen->out, " meander:length=\"");
+    write_number(pen, measured(pen, pen->length_um));
+    mdr__out_text(pen->out, pen->measure->name);
+    mdr__out_text(pen->out, "\"><title>");
+    mdr__out_xml(pen->out, pen->title);
+    mdr__out_text(pen->out, ": ");
+    write_number(pen, measured(pen, pen->length_um));
+    mdr__out_char(pen->out, ' ');
+    mdr__out_text(pen->out, pen->measure->name);
+    mdr__out_text(pen->out, "</title></path>\n");
+    pen->title[0] = '\0';
+}
+
 static void end_element(svg_pen *pen)
 {
     if (pen->in_path) {
         mdr__out_char(pen->out, '"');
-        end_tag(pen, "path");
+        if (pen->title[0])
+            end_measured(pen);
+        else
+            end_tag(pen, "path");
     }
     if (pen->in_texts) mdr__out_text(pen->out, "</g>\n");
     pen->in_path = pen->in_texts = false;
@@ -249,7 +270,7 @@ static void draw_line(svg_pen *pen, mdr_point to)
 static void cut_stroke(svg_pen *pen)
 {
     const bool filled = (pen->paint.fill & 0xff) != 0;
-    if (filled || pen->out->written - pen->path_at <= STROKE_BYTES) return;
+    if (filled || pen->paint.whole || pen->out->written - pen->path_at <= STROKE_BYTES) return;
     end_element(pen);
     begin_stroke(pen, pen->here);
     pen->cut = true;
@@ -276,6 +297,32 @@ static void svg_arc(void *context, mdr_point to, int64_t radius_um, bool clockwi
     mdr__out_char(pen->out, ' ');
     write_number(pen, end.y_um);
     pen->here = end;
+}
+
+static void svg_bend(void *context, mdr_point first, mdr_point second, mdr_point to)
+{
+    svg_pen *pen = context;
+    const mdr_point points[3] = {measured_point(pen, first), measured_point(pen, second),
+                                 measured_point(pen, to)};
+    cut_stroke(pen);
+    for (int32_t i = 0; i < 3; i++) {
+        mdr__out_char(pen->out, i == 0 ? 'C' : ' ');
+        write_number(pen, points[i].x_um);
+        mdr__out_char(pen->out, ' ');
+        write_number(pen, points[i].y_um);
+    }
+    pen->here = points[2];
+}
+
+static void svg_measured(void *context, const char *title, int64_t length_um)
+{
+    svg_pen *pen = context;
+    size_t length = strlen(title);
+    if (length >= sizeof pen->title) length = sizeof pen->title - 1;
+    memcpy(pen->title, title, length);
+    pen->title[length] = '\0';
+    pen->length_um = length_um;
+    end_element(pen);
 }
 
 static void svg_close(void *context)
@@ -466,6 +513,8 @@ static mdr_pen svg_pen_of(svg_pen *state)
         .letter = svg_letter,
         .text = svg_text,
         .status = svg_status,
+        .bend = svg_bend,
+        .measured = svg_measured,
         .panel = svg_panel,
     };
 }

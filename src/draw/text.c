@@ -122,8 +122,17 @@ static mdr_status write_text(const mdr_document *document, const mdr_style *styl
     return mdr__wall_picture_write(document, style, dialect, run, sink);
 }
 
-static const struct mdr_format_ops text_ops = {
-    .sniff = sniff_text, .read = read_text, .write = write_text, .by_lines = true};
+static mdr_status text_fits(const mdr_grid *grid, const mdr_style *style, const mdr_run *run)
+{
+    if (style->picture != MDR_PICTURE_WALLS) return mdr__board_picture_fits(grid, style, run);
+    return mdr__fits_plain_squares(&mdr__format_text, grid, run);
+}
+
+static const struct mdr_format_ops text_ops = {.sniff = sniff_text,
+                                               .read = read_text,
+                                               .write = write_text,
+                                               .by_lines = true,
+                                               .fits = text_fits};
 
 const mdr_format mdr__format_text = {
     .name = "text",
@@ -132,6 +141,6 @@ const mdr_format mdr__format_text = {
     .reads = true,
     .writes = true,
     .carries = MDR_CARRIES_OPENINGS | MDR_CARRIES_MARKS | MDR_CARRIES_GOALS | MDR_CARRIES_DOORS
-               | MDR_CARRIES_ONE_WAY | MDR_CARRIES_PATH,
+               | MDR_CARRIES_ONE_WAY | MDR_CARRIES_PATH | MDR_CARRIES_BOARD,
     .ops = &text_ops,
 };

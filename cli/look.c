@@ -19,6 +19,15 @@ static exit_code read_one_length(const struct options *options, option_id id, in
     return code;
 }
 
+/* On paper a wall can be lost that no screen would lose. */
+static void warn_of_thin_walls(const struct options *options, int64_t wall_um)
+{
+    enum { THINNEST_UM = 265 }; /* 0.75 pt */
+    const char *text = options->values[OPTION_wall];
+    if (!text || wall_um >= THINNEST_UM || strstr(text, "px")) return;
+    tell("--wall %s is below 0.75 pt (0.265 mm), which printers may lose; lasers do not", text);
+}
+
 static exit_code read_lengths(const struct options *options, mdr_style *style)
 {
     int64_t cell = 0, wall = 0, margin = 0, label = 0, radius = 0, groove = 0;
@@ -38,6 +47,7 @@ static exit_code read_lengths(const struct options *options, mdr_style *style)
     if (cell > 0 && wall >= cell)
         return complain(EXIT_USAGE, "--wall %s: must be less than a cell, which is %s",
                         options->values[OPTION_wall], options->values[OPTION_cell]);
+    warn_of_thin_walls(options, wall);
     style->cell_um = cell;
     style->wall_um = wall;
     style->margin_um = is_given(options, OPTION_margin) && margin == 0 ? -1 : margin;

@@ -34,5 +34,6 @@ extern const mdr_format mdr__format_pbm;          /* pnm.c */
 extern const mdr_format mdr__format_pgm;          /* pnm.c */
 extern const mdr_format mdr__format_y4m;          /* y4m.c */
 extern const mdr_format mdr__format_cast;         /* asciicast.c */
+extern const mdr_format mdr__format_vtt;          /* webvtt.c */
 
 #endif

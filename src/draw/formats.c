@@ -19,7 +19,7 @@ static const mdr_format *const formats[] = {
     &mdr__format_half_blocks, &mdr__format_braille, &mdr__format_csv,          &mdr__format_map,
     &mdr__format_maz,         &mdr__format_num,     &mdr__format_maze_dataset, &mdr__format_json,
     &mdr__format_binary,      &mdr__format_svg,     &mdr__format_pbm,          &mdr__format_pgm,
-    &mdr__format_y4m,         &mdr__format_cast,
+    &mdr__format_y4m,         &mdr__format_cast,    &mdr__format_vtt,
 };
 
 int32_t mdr_format_count(void)

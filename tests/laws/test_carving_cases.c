@@ -168,12 +168,45 @@ static void divisions_stop_at_rooms(void **state)
     mdr_grid_free(grid);
 }
 
+/* Case 50: recursive division to the end, ten steps back, forward again, to the end: the same states each way, and
+ * the last one is the finished maze. */
+static void divisions_play_both_ways(void **state)
+{
+    mdr_maze *maze = maze_of("square", MDR_LAYOUT_ROWS_ODD, 12, 9);
+    uint64_t passed[11];
+    mdr_trace *trace;
+    mdr_player *player;
+    (void)state;
+    assert_int_equal(mdr_trace_new(NULL, &trace), MDR_OK);
+    const mdr_run run = {.context = trace, .step = mdr_trace_record};
+    assert_int_equal(mdr_carve(maze, mdr_carver_find("recursive-division"), NULL, &run), MDR_OK);
+    assert_int_equal(mdr_player_new(maze, trace, NULL, 0, NULL, &player), MDR_OK);
+    const int64_t count = mdr_player_count(player);
+    mdr_player_seek(player, count);
+    for (int32_t i = 0; i <= 10; i++) {
+        passed[i] = mdr_maze_hash(mdr_player_maze(player));
+        assert_true(mdr_player_back(player));
+    }
+    for (int32_t i = 10; i >= 0; i--) {
+        assert_true(mdr_player_forward(player));
+        assert_true(passed[i] == mdr_maze_hash(mdr_player_maze(player)));
+    }
+    assert_int_equal(mdr_player_position(player), count);
+    mdr_player_seek(player, 3);
+    mdr_player_seek(player, count);
+    mdr_player_finish(player);
+    assert_true(mdr_maze_equal(mdr_player_maze(player), maze));
+    mdr_player_free(player);
+    mdr_trace_free(trace);
+    mdr_maze_free(maze);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(minimum_trees_are_one),   cmocka_unit_test(divisions_keep_their_doors),
         cmocka_unit_test(eller_joins_as_told),     cmocka_unit_test(walls_on_a_torus_leave_no_loop),
-        cmocka_unit_test(divisions_stop_at_rooms),
+        cmocka_unit_test(divisions_stop_at_rooms), cmocka_unit_test(divisions_play_both_ways),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

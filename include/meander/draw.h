@@ -130,7 +130,8 @@ typedef enum mdr_wall_look {
                               along rings arcs; cut where they leave the paper, or pass below others */
 } mdr_wall_look;
 
-/* Blocks that stand on the ground, seen from above and aside, with light and shade; of squares. */
+/* Blocks that stand on the ground, seen from above and aside, with light and shade; MDR_E_UNFIT on grids with stairs
+ * or bridges. */
 typedef enum mdr_raised {
     MDR_RAISED_NONE = 0, /* flat */
     MDR_RAISED_WALLS,

@@ -29,11 +29,7 @@
 enum { STANDS = 1, THERE = 2 };
 enum { COSINE = 1351, COSINE_OF = 1560 };
 
-typedef struct raised_inks {
-    mdr_colour ground, shadow, top, left, right;
-} raised_inks;
-
-static const raised_inks inks_of[] = {
+static const mdr__raised_inks inks_of[] = {
     [MDR_RAISED_WALLS] = {0xf1ece1ff, 0x4a3c1e33, 0x6f83a8ff, 0x46577aff, 0x2a3654ff},
     [MDR_RAISED_PATH] = {0x34405eff, 0x00000040, 0xf7d9a4ff, 0xd79f5fff, 0x9c653aff},
 };
@@ -43,7 +39,7 @@ typedef struct raised_work {
     const mdr_grid *grid;
     const mdr_pen *pen;
     const mdr_board *board; /* or NULL */
-    const raised_inks *inks;
+    const mdr__raised_inks *inks;
     bool path;                     /* raised, not the walls */
     int64_t columns, rows, pieces; /* pieces of a lattice row */
     int64_t thickness, height,
@@ -63,9 +59,11 @@ mdr_status mdr__raised_check(const mdr_grid *grid, const mdr_style *style, const
         || style->height_thousandths > 1000000)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("raised: what, or how high, is out of bounds"));
     if (style->raised == MDR_RAISED_NONE || grid->kind != MDR__EXPLICIT) return MDR_OK;
+    const bool stairs = grid->shape->ops->stairs && grid->levels > 1;
+    if (!stairs && !grid->shape->ops->bridged) return MDR_OK;
     return mdr__fail(run, MDR_E_UNFIT,
-                     PARTS("raised drawings are of squares, not of ", grid->shape->name,
-                           "; leave --raised out"));
+                     PARTS("the ", stairs ? "stairs" : "bridges", " of ", grid->shape->name,
+                           " cannot be raised; leave --raised out"));
 }
 
 mdr_point mdr__raised_extent(const mdr_grid *grid, const mdr_style *style)
@@ -404,6 +402,8 @@ mdr_status mdr__play_raised(mdr__scene *scene)
                         .thickness = thickness_of(scene->sheet, path),
                         .height = height_of(style)};
     mdr_status status = MDR_OK;
+    if (scene->grid->kind == MDR__EXPLICIT)
+        return mdr__play_raised_cells(scene, work.inks, work.thickness, work.height);
     work.pieces = 2 * work.columns + 1;
     work.shade = work.height * 2 / 3;
     work.row = mdr__array(scene->allocator, 2 * work.pieces, 1, scene->ticker.run, &status);

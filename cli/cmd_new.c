@@ -5,10 +5,12 @@
  * then it is made.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "constraint_options.h"
 #include "custom_option.h"
+#include "dial_options.h"
 #include "grid_option.h"
 #include "making.h"
 #include "mask_option.h"
@@ -24,17 +26,20 @@ struct plan {
     mdr_carve_options carve_options;
     mdr_cell from;
     mdr_constraints *constraints; /* NULL: none are asked for */
+    uint32_t *costs;              /* of links, or NULL */
     mdr_braid_options braid;
+    mdr_sparsen_options sparsen;
     int64_t held_bytes; /* by grid and maze */
 };
 
 static exit_code check_example(const struct options *options)
 {
     static const option_id others[] = {
-        OPTION_seed,     OPTION_algorithm,  OPTION_rng,       OPTION_from,  OPTION_steps,
-        OPTION_mask,     OPTION_wrap,       OPTION_braid,     OPTION_pick,  OPTION_stairs,
-        OPTION_open,     OPTION_closed,     OPTION_room,      OPTION_rooms, OPTION_through,
-        OPTION_symmetry, OPTION_cells_from, OPTION_room_cells};
+        OPTION_seed,     OPTION_algorithm,  OPTION_rng,        OPTION_from,  OPTION_steps,
+        OPTION_mask,     OPTION_wrap,       OPTION_braid,      OPTION_pick,  OPTION_stairs,
+        OPTION_open,     OPTION_closed,     OPTION_room,       OPTION_rooms, OPTION_through,
+        OPTION_symmetry, OPTION_cells_from, OPTION_room_cells, OPTION_run,   OPTION_bias,
+        OPTION_texture,  OPTION_costs,      OPTION_sparsen};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (is_given(options, others[i]))
             return complain(EXIT_USAGE,
@@ -50,19 +55,10 @@ static exit_code plan_grid(struct work *work, struct plan *plan)
         return complain(EXIT_USAGE, "new wants a SIZE, such as 40x30: meander new 40x30");
     exit_code code = read_grid_options(options, &plan->grid_options, work->size);
     if (!code) code = read_custom(work, &plan->grid_options);
-    if (code || !is_given(options, OPTION_braid)) return code;
-    return read_share("--braid", options->values[OPTION_braid], &plan->braid.millionths);
-}
-
-/* What single algorithms can be told. */
-static exit_code plan_dials(const struct options *options, mdr_carve_options *carve_options)
-{
-    exit_code code = EXIT_DONE;
-    if (is_given(options, OPTION_pick))
-        code = read_picks("--pick", options->values[OPTION_pick], &carve_options->picks);
-    if (!code && is_given(options, OPTION_room_cells))
-        code = read_count("--room-cells", options->values[OPTION_room_cells],
-                          &carve_options->room_cells);
+    if (!code && is_given(options, OPTION_braid))
+        code = read_share("--braid", options->values[OPTION_braid], &plan->braid.millionths);
+    if (!code && is_given(options, OPTION_sparsen))
+        code = read_share("--sparsen", options->values[OPTION_sparsen], &plan->sparsen.millionths);
     return code;
 }
 
@@ -86,7 +82,7 @@ static exit_code plan_carving(struct work *work, struct plan *plan)
         .form = (mdr_form)choice_of(options, OPTION_form),
     };
     plan->grid_options.stairs_seed = plan->carve_options.seed;
-    return plan_dials(options, &plan->carve_options);
+    return read_dials(options, plan->carver, &plan->carve_options);
 }
 
 static exit_code complain_size(const struct work *work, const struct plan *plan, int64_t bytes)
@@ -211,6 +207,8 @@ static exit_code make_maze(struct work *work, struct plan *plan)
     if (!code) code = plan_walk(work->options, plan);
     if (!code) code = work_look(work, plan->grid);
     if (!code) code = plan_constraints(work, plan);
+    if (!code)
+        code = read_costs(work, plan->grid, plan->carver, &plan->carve_options, &plan->costs);
     if (!code) code = weigh_carving(work, plan);
     if (!code)
         code = work_status(work, mdr_maze_new(plan->grid, &work->run, &work->document.maze),
@@ -269,6 +267,19 @@ static exit_code braid(struct work *work, const struct plan *plan)
     return work_status(work, status, "--braid");
 }
 
+/* Takes the asked share of the cells away and says how many went. */
+static exit_code sparsen(struct work *work, const struct plan *plan)
+{
+    int64_t removed = 0;
+    if (!is_given(work->options, OPTION_sparsen)) return EXIT_DONE;
+    const mdr_sparsen_options options = {plan->sparsen.millionths, plan->carve_options.seed};
+    const mdr_status status = mdr_sparsen(work->document.maze, &options, &work->run, &removed);
+    if (!status)
+        tell("sparsened: %lld of %lld cells are left without a passage", (long long)removed,
+             (long long)mdr_grid_cell_count(plan->grid));
+    return work_status(work, status, "--sparsen");
+}
+
 static exit_code carve(struct work *work, const struct plan *plan)
 {
     if (!plan->carver) return EXIT_DONE;
@@ -295,7 +306,9 @@ exit_code make_document(struct work *work)
     if (!code) code = work_prepare(work);
     if (!code) code = carve(work, &plan);
     if (!code) code = braid(work, &plan);
+    if (!code) code = sparsen(work, &plan);
     if (!code) code = work_open_ends(work);
+    free(plan.costs);
     mdr_constraints_free(plan.constraints);
     mdr_grid_free(plan.grid);
     return code;

@@ -11,6 +11,7 @@
 #include "names.h"
 #include "positions.h"
 #include "seed.h"
+#include "weights.h"
 #include "work.h"
 
 struct search {
@@ -93,54 +94,16 @@ static exit_code drop_solve_steps(struct work *work)
     return complain_status(status, &(mdr_error){0}, "--steps");
 }
 
-/* Reads a whole number from 1 to 2^31 - 1 and moves behind it; 0: there is none. */
-static int32_t read_weight(char **text)
-{
-    char *end = *text;
-    const long number = **text >= '0' && **text <= '9' ? strtol(*text, &end, 10) : 0;
-    *text = end;
-    return number > 0 && number <= INT32_MAX && strchr(" \t\r\n,", *end) ? (int32_t)number : 0;
-}
-
-/* One number for every cell there is, in the order of cells, with blanks or commas between. */
-static exit_code cut_weights(const struct work *work, char *text, const char *name,
-                             int32_t *weights)
-{
-    const mdr_grid *grid = mdr_maze_grid(work->document.maze);
-    int64_t count = 0;
-    for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
-         cell = mdr_grid_next_cell(grid, cell), count++) {
-        text += strspn(text, " \t\r\n,");
-        weights[cell] = *text ? read_weight(&text) : 0;
-        if (weights[cell] == 0)
-            return complain(
-                EXIT_INPUT,
-                "%s: number %lld: expected a weight for each of %lld cells, a whole number "
-                "from 1 to 2147483647",
-                name, (long long)count + 1, (long long)mdr_grid_cell_count(grid));
-    }
-    if (text[strspn(text, " \t\r\n,")])
-        return complain(EXIT_INPUT, "%s: more than %lld weights, which is one a cell", name,
-                        (long long)count);
-    return EXIT_DONE;
-}
-
 static exit_code read_weights(const struct work *work, struct search *search)
 {
     const char *path = work->options->values[OPTION_weights];
-    struct input file;
     if (!path) return EXIT_DONE;
     if (!(search->solver->traits & MDR_SOLVER_WEIGHTS))
         return complain(EXIT_USAGE, "--weights: %s knows none; say --solver dijkstra or a-star",
                         search->solver->name);
-    exit_code code = input_read(path, work->run.memory_limit_bytes, &file);
-    if (code) return code;
-    const int64_t bound = mdr_grid_cell_bound(mdr_maze_grid(work->document.maze));
-    search->weights = calloc((size_t)bound, sizeof *search->weights);
-    code = search->weights ? cut_weights(work, file.bytes, file.name, search->weights)
-                           : complain(EXIT_MEMORY, "--weights: not enough memory");
+    const exit_code code =
+        weights_read(work, mdr_maze_grid(work->document.maze), path, &search->weights);
     search->options.weights = search->weights;
-    input_free(&file);
     return code;
 }
 

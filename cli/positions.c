@@ -232,6 +232,17 @@ static bool take_share(const char **at, int64_t *millionths)
     return *millionths <= 1000000;
 }
 
+exit_code read_signed_share(const char *option, const char *text, int64_t *millionths)
+{
+    const bool negative = text[0] == '-';
+    const char *at = text + negative;
+    if (!take_share(&at, millionths) || *at)
+        return complain(EXIT_USAGE, "%s %s: expected a share from -1 to 1, such as 0.3 or -30%%",
+                        option, text);
+    if (negative) *millionths = -*millionths;
+    return EXIT_DONE;
+}
+
 exit_code read_points(const char *option, const char *text, mdr_point *points, int64_t room,
                       int64_t *count)
 {

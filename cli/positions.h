@@ -30,6 +30,9 @@ exit_code read_length(const char *option, const char *text, int64_t *um, mdr_uni
 exit_code read_points(const char *option, const char *text, mdr_point *points, int64_t room,
                       int64_t *count);
 
+/* A share from -1 to 1, such as "-0.5" or "30%", to millionths. */
+exit_code read_signed_share(const char *option, const char *text, int64_t *millionths);
+
 /* A share from 0 to 1, such as "0.25" or "30%", to millionths. */
 exit_code read_share(const char *option, const char *text, int64_t *millionths);
 

@@ -64,13 +64,21 @@ typedef struct mdr_carve_options {
     int64_t room_cells;
     /* Of eller: how much rather it joins along rows (1 000 000: always) than not (-1 000 000: never). */
     int32_t bias_millionths;
+    /* Of sidewinder: the mean length of its runs in thousandths of a cell, 1000 or more. 0: 2000. */
+    int64_t run_thousandths;
     /* What the maze must be like, on an equal grid; NULL: anything goes. Carvers that need rows or squares do not
      * fit then; the others work stepwise, and their cells and links are those of the board of groups. */
     const mdr_constraints *constraints;
 } mdr_carve_options;
 
 /* Which of these options a carver makes use of: bits of mdr_carver.uses. */
-enum { MDR_CARVER_COSTS = 1, MDR_CARVER_PICKS = 2, MDR_CARVER_ROOM_CELLS = 4, MDR_CARVER_BIAS = 8 };
+enum {
+    MDR_CARVER_COSTS = 1,
+    MDR_CARVER_PICKS = 2,
+    MDR_CARVER_ROOM_CELLS = 4,
+    MDR_CARVER_BIAS = 8,
+    MDR_CARVER_RUN = 16
+};
 
 /* Closes all walls and carves. Openings stay. options may be NULL.
  * MDR_E_ARGUMENT: maze or carver is NULL, start is no cell, or an option is out of bounds. MDR_E_UNFIT:
@@ -85,6 +93,27 @@ MDR_API MDR_MUST_USE mdr_status mdr_carve(mdr_maze *maze, const mdr_carver *carv
 MDR_API MDR_MUST_USE mdr_status mdr_carve_bytes(const mdr_grid *grid, const mdr_carver *carver,
                                                 const mdr_carve_options *options,
                                                 const mdr_run *run, int64_t *bytes);
+
+/* Costs for carvers that weigh links, [link bound], those of links that are not there untouched. By
+ * direction: 0 where a link leads along a row, 2^32 - 1 where it leads up or down, between by the angle; the other way
+ * round where `upright` (NULL: nowhere) says so of the link's first cell. O(links). */
+MDR_API void mdr_costs_by_direction(const mdr_grid *grid,
+                                    bool (*upright)(void *context, mdr_cell cell), void *context,
+                                    uint32_t *costs);
+/* The mean of both cells' weights, [cell bound], positive, by the largest of them. O(links). */
+MDR_API void mdr_costs_of_cells(const mdr_grid *grid, const int32_t *weights, uint32_t *costs);
+
+typedef struct mdr_sparsen_options {
+    int64_t millionths; /* of the cells, to take away: 0 .. 1 000 000 */
+    const char *seed;
+} mdr_sparsen_options;
+
+/* Takes dead ends away, each round as many as there are, until that share of the cells has no passage any more, or
+ * nothing but the ways between openings and round loops is left; without loops and openings a cell. *removed is how many went; it may be NULL.
+ * O(cells), 16 bytes a cell. MDR_E_ARGUMENT: a share out of bounds. MDR_E_LIMIT, MDR_E_MEMORY: the maze is unchanged.
+ * MDR_E_CANCELLED: it is whole, but only begun. */
+MDR_API MDR_MUST_USE mdr_status mdr_sparsen(mdr_maze *maze, const mdr_sparsen_options *options,
+                                            const mdr_run *run, int64_t *removed);
 
 typedef struct mdr_braid_options {
     int64_t millionths; /* of the dead ends, to open: 0 .. 1 000 000 */

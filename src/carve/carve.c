@@ -192,6 +192,7 @@ static mdr_status check_uses(const mdr_carver *carver, const mdr_carve_options *
         {picks.newest || picks.oldest || picks.random, MDR_CARVER_PICKS, "rules to pick by"},
         {options->room_cells != 0, MDR_CARVER_ROOM_CELLS, "cells of a room"},
         {options->bias_millionths != 0, MDR_CARVER_BIAS, "a bias"},
+        {options->run_thousandths != 0, MDR_CARVER_RUN, "a length of runs"},
     };
     for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
         if (uses[i].set && !(carver->uses & uses[i].use))
@@ -219,6 +220,8 @@ static mdr_status check_options(const mdr_carver *carver, const mdr_carve_option
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("a room cannot have fewer than 0 cells"));
     if (options->bias_millionths < -1000000 || options->bias_millionths > 1000000)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the bias must be -1 000 000 to 1 000 000"));
+    if (options->run_thousandths != 0 && options->run_thousandths < 1000)
+        return mdr__fail(run, MDR_E_ARGUMENT, PARTS("runs have one cell at least"));
     return MDR_OK;
 }
 
@@ -258,7 +261,7 @@ static mdr_status settle(const mdr_grid *grid, const mdr_carver *carver,
     if (strange) return strange;
     const bool bare = is_bare(grid, options);
     if (options->random == MDR_RANDOM_UHEPRNG) {
-        if (!bare || !ops->origin)
+        if (!bare || !ops->origin || options->run_thousandths)
             return mdr__fail(run, MDR_E_UNFIT,
                              PARTS("uheprng repeats the origin's draws, which ", carver->name,
                                    " on this grid has none of; use the default generator"));

@@ -8,7 +8,8 @@
  * Law: runs close with probability 1/2 a cell, members are chosen evenly. Biased: the first row is
  *     open from end to end, and from every cell a way leads north without ever turning back south.
  * Draws, version 1: stream "coin": cell c goes on to the east if bit c % 64 of draw c / 64 is 1 (not
- *     looked at in the first row and at a row's end). Stream "member": where a run of n cells closes
+ *     looked at in the first row and at a row's end). With a mean length l of runs, stream "run" instead:
+ *     cell c goes on if the upper half of draw c is below (1 - 1 / l) x 2^32. Stream "member": where a run of n cells closes
  *     at cell c, draw c, below n, chooses a member from its first cell on. Stream "exit": if that
  *     member has m > 1 exits into earlier rows (hexagons), draw c, below m, chooses in the order of
  *     sides.
@@ -17,8 +18,24 @@
 #include "carve/carve_internal.h"
 
 typedef struct sidewinder_keys {
-    mdr__key coin, member, exit;
+    mdr__key coin, member, exit, run;
+    uint64_t on_share; /* of 2^32; 0: by coins */
 } sidewinder_keys;
+
+static bool goes_on(const sidewinder_keys *keys, mdr_cell cell)
+{
+    if (keys->on_share == 0) return mdr__draw(keys->coin, (uint64_t)cell / 64) >> (cell % 64) & 1;
+    return mdr__draw(keys->run, (uint64_t)cell) >> 32 < keys->on_share;
+}
+
+/* At least 1, so that runs of one cell are not taken for coins. */
+static uint64_t on_share_of(const mdr_carve_options *options)
+{
+    if (options->run_thousandths == 0) return 0;
+    const uint64_t run = (uint64_t)options->run_thousandths;
+    const uint64_t closing = ((UINT64_C(1000) << 32) + run / 2) / run;
+    return closing >> 32 ? 1 : (UINT64_C(1) << 32) - closing;
+}
 
 /* Closes the run first .. cell: one member opens its north. */
 static mdr_status close_run(const mdr__carving *carving, const sidewinder_keys *keys, int64_t row,
@@ -43,8 +60,7 @@ static mdr_status sidewind_row(const mdr__carving *carving, const sidewinder_key
     mdr_status status = MDR_OK;
     for (mdr_cell cell = first; !status && cell < end; cell++) {
         const int32_t east = mdr__row_exits_of(grid, row, cell).east;
-        const bool on = mdr__draw(keys->coin, (uint64_t)cell / 64) >> (cell % 64) & 1;
-        if (east != MDR_NONE && (row == 0 || on)) {
+        if (east != MDR_NONE && (row == 0 || goes_on(keys, cell))) {
             status = mdr__carve_step(carving, cell, east);
         } else if (row > 0) {
             status = close_run(carving, keys, row, first, cell);
@@ -62,12 +78,21 @@ static mdr_status sidewinder_stepwise(const mdr__carving *carving)
         .coin = mdr__carving_key(carving, "coin"),
         .member = mdr__carving_key(carving, "member"),
         .exit = mdr__carving_key(carving, "exit"),
+        .run = mdr__carving_key(carving, "run"),
+        .on_share = on_share_of(carving->options),
     };
     mdr_status status = MDR_OK;
     for (int64_t row = 0; !status && row < carving->grid->rows; row++) {
         status = sidewind_row(carving, &keys, row);
     }
     return status;
+}
+
+/* Words of coins hold runs of the usual length only. */
+static mdr_status sidewinder_fast(const mdr__carving *carving)
+{
+    return carving->options->run_thousandths ? sidewinder_stepwise(carving)
+                                             : mdr__sidewinder_by_word(carving);
 }
 
 /* One cell as the origin has it; true in *closed when the run is empty again. */
@@ -115,13 +140,14 @@ const mdr_carver mdr__carver_sidewinder = {
     .title = "runs along each row, each with one way to the north",
     .law = "runs close with probability 1/2 and choose evenly; biased to the north",
     .needs = "grids in rows, without masks",
+    .uses = MDR_CARVER_RUN,
     .ops =
         &(const struct mdr__carver_ops){
             .unfit = mdr__unfit_rows,
             .bytes = sidewinder_bytes,
             .stepwise = sidewinder_stepwise,
-            .fast = mdr__sidewinder_by_word,
-            .lean = mdr__sidewinder_by_word,
+            .fast = sidewinder_fast,
+            .lean = sidewinder_fast,
             .origin = sidewinder_origin,
         },
 };

@@ -10,7 +10,7 @@
 
 static bool is_offered(const struct option_row *row, int command)
 {
-    return row->commands >> command & 1 && !(row->marks & (UNTOLD | TO_COME));
+    return row->commands >> command & 1 && !(row->marks & UNTOLD);
 }
 
 /* Words between bars, with spaces instead. */
@@ -71,7 +71,7 @@ static void write_bash(struct report *report)
     for (int id = 0; id < OPTION_COUNT; id++) {
         struct report values = {0};
         const struct option_row *row = &option_table[id];
-        if (!(row->marks & (UNTOLD | TO_COME)) && add_values((option_id)id, &values)) {
+        if (!(row->marks & UNTOLD) && add_values((option_id)id, &values)) {
             report_add(report, "    --%s", row->name);
             if (row->letter) report_add(report, "|-%c", row->letter);
             report_add(report, ") words='%s' ;;\n", values.text.data ? values.text.data : "");

@@ -11,6 +11,7 @@
 #include "constraint_options.h"
 #include "custom_option.h"
 #include "dial_options.h"
+#include "goal_options.h"
 #include "grid_option.h"
 #include "making.h"
 #include "mask_option.h"
@@ -29,17 +30,18 @@ struct plan {
     uint32_t *costs;              /* of links, or NULL */
     mdr_braid_options braid;
     mdr_sparsen_options sparsen;
+    struct goals_asked asked;
     int64_t held_bytes; /* by grid and maze */
 };
 
 static exit_code check_example(const struct options *options)
 {
     static const option_id others[] = {
-        OPTION_seed,     OPTION_algorithm,  OPTION_rng,        OPTION_from,  OPTION_steps,
-        OPTION_mask,     OPTION_wrap,       OPTION_braid,      OPTION_pick,  OPTION_stairs,
-        OPTION_open,     OPTION_closed,     OPTION_room,       OPTION_rooms, OPTION_through,
-        OPTION_symmetry, OPTION_cells_from, OPTION_room_cells, OPTION_run,   OPTION_bias,
-        OPTION_texture,  OPTION_costs,      OPTION_sparsen};
+        OPTION_seed,     OPTION_algorithm,  OPTION_rng,        OPTION_from,   OPTION_steps,
+        OPTION_mask,     OPTION_wrap,       OPTION_braid,      OPTION_pick,   OPTION_stairs,
+        OPTION_open,     OPTION_closed,     OPTION_room,       OPTION_rooms,  OPTION_through,
+        OPTION_symmetry, OPTION_cells_from, OPTION_room_cells, OPTION_run,    OPTION_bias,
+        OPTION_texture,  OPTION_costs,      OPTION_sparsen,    OPTION_target, OPTION_tries};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (is_given(options, others[i]))
             return complain(EXIT_USAGE,
@@ -280,12 +282,23 @@ static exit_code sparsen(struct work *work, const struct plan *plan)
     return work_status(work, status, "--sparsen");
 }
 
+/* Many mazes, and one that fits or comes nearest. */
+static exit_code carve_to_target(struct work *work, const struct plan *plan)
+{
+    mdr_aimed aimed;
+    const mdr_status status = mdr_carve_to(work->document.maze, plan->carver, &plan->carve_options,
+                                           &plan->asked.goals, &work->run, &aimed);
+    if (!status) tell_goals(&plan->asked, &aimed);
+    return work_status(work, status, "--target");
+}
+
 static exit_code carve(struct work *work, const struct plan *plan)
 {
     if (!plan->carver) return EXIT_DONE;
     if (work->seed[0]) tell("seed: %s", work->seed);
     const exit_code code = work_stage(work, "carving", is_given(work->options, OPTION_steps));
     if (code) return code;
+    if (plan->asked.goals.count > 0) return carve_to_target(work, plan);
     const mdr_status status =
         mdr_carve(work->document.maze, plan->carver, &plan->carve_options, &work->run);
     /* Steps stop only when there is no room for them. */
@@ -299,6 +312,7 @@ exit_code make_document(struct work *work)
     struct plan plan = {0};
     exit_code code = plan_grid(work, &plan);
     if (!code) code = plan_carving(work, &plan);
+    if (!code) code = read_goals(work->options, &plan.asked);
     if (!code) code = weigh_maze(work, &plan);
     if (!code) code = make_maze(work, &plan);
     if (!code) code = set_ends(work);

@@ -79,8 +79,7 @@ static void add_option_help(const struct option_row *row, struct report *report)
 
 static bool is_told(const struct option_row *row, command_id command, option_group group)
 {
-    return row->group == group && row->commands >> command & 1
-           && !(row->marks & (UNTOLD | TO_COME));
+    return row->group == group && row->commands >> command & 1 && !(row->marks & UNTOLD);
 }
 
 static void add_group(command_id command, option_group group, const char *heading,

@@ -155,7 +155,7 @@ static exit_code complain_unknown_long(const char *word, command_id command)
     int beginning_so = 0;
     for (int id = 0; id < OPTION_COUNT; id++) {
         const struct option_row *row = &option_table[id];
-        if (row->marks & (UNTOLD | TO_COME) || !(row->commands >> command & 1)) continue;
+        if (row->marks & UNTOLD || !(row->commands >> command & 1)) continue;
         nearest_offer(&nearest, row->name);
         if (strncmp(row->name, name, length) == 0) beginning_so++;
     }
@@ -225,8 +225,6 @@ static exit_code complain_misplaced(option_id id, command_id command)
 static exit_code take_option(struct options *options, option_id id, const char *value)
 {
     const struct option_row *row = &option_table[id];
-    if (row->marks & TO_COME)
-        return complain(EXIT_USAGE, "--%s is not built into this version", row->name);
     if (!(row->commands >> options->command & 1)) return complain_misplaced(id, options->command);
     if (value && has_choices(row) && index_of_choice(row->value, value) < 0)
         return complain_choice(row, value);
@@ -276,7 +274,7 @@ static exit_code take(int argc, char **argv, int code, struct options *options)
     }
     const option_id id = option_of_code(code == ':' ? optopt : code);
     const struct option_row *row = &option_table[id];
-    if (code == ':' && !(row->marks & TO_COME))
+    if (code == ':')
         return complain(EXIT_USAGE, "--%s wants a value: --%s %s", row->name, row->name,
                         row->value);
     const char *value = optarg;

@@ -22,7 +22,7 @@ typedef enum option_group {
 } option_group;
 
 /* Marks of an option; see options.def. */
-enum { IN_RECIPE = 1, OPTIONAL = 2, UNTOLD = 4, TO_COME = 8, LIST_VALUE = 16 };
+enum { IN_RECIPE = 1, OPTIONAL = 2, UNTOLD = 4, LIST_VALUE = 8 };
 
 struct option_row {
     const char *name;

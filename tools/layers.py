@@ -25,6 +25,7 @@ LEVELS = [
 LEVEL = {room: level for level, rooms in enumerate(LEVELS) for room in rooms}
 # Public headers that are not named for their room.
 HEADER_ROOM = {"version": "base", "random": "base", "mask": "grid", "custom": "grid", "media": "media", "constraints": "carve",
+               "goals": "measure",
                "pixels": "draw", "picture": "draw", "animation": "draw",
                "screen": "draw"}
 UMBRELLA = "meander.h"

@@ -22,6 +22,7 @@
 #include "document.h"
 #include "draw.h"
 #include "field.h"
+#include "goals.h"
 #include "graph.h"
 #include "grid.h"
 #include "grow.h"

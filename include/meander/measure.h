@@ -60,6 +60,11 @@ typedef struct mdr_measured {
 MDR_API MDR_MUST_USE mdr_status mdr_measure(const mdr_maze *maze, const mdr_run *run,
                                             mdr_measured *measured);
 
+/* The same, for some measures; others may be left unmeasured. Explorers are sent for the group "difficulty" only. */
+MDR_API MDR_MUST_USE mdr_status mdr_measure_only(const mdr_maze *maze, const int32_t *measures,
+                                                 int32_t count, const mdr_run *run,
+                                                 mdr_measured *measured);
+
 #ifdef __cplusplus
 }
 #endif

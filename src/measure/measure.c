@@ -76,7 +76,26 @@ static mdr_status measure_whole(const mdr__measuring *measuring)
     return MDR_OK;
 }
 
-mdr_status mdr_measure(const mdr_maze *maze, const mdr_run *run, mdr_measured *measured)
+/* What is measured together, besides the size, which all ask for: bits. */
+enum { PART_CELLS = 1, PART_DISTANCES = 2, PART_SOLUTION = 4, PART_EFFORT = 8, PARTS_ALL = 15 };
+
+/* The part that a group of rows belongs to. */
+static uint32_t part_of(const char *group)
+{
+    static const struct {
+        const char *group;
+        uint32_t part;
+    } parts[] = {
+        {"size", PART_CELLS},      {"cells", PART_CELLS},         {"direction", PART_CELLS},
+        {"corridors", PART_CELLS}, {"distances", PART_DISTANCES}, {"solution", PART_SOLUTION},
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strcmp(parts[i].group, group) == 0) return parts[i].part;
+    return PARTS_ALL;
+}
+
+static mdr_status measure_parts(const mdr_maze *maze, uint32_t wanted, const mdr_run *run,
+                                mdr_measured *measured)
 {
     mdr_measured found;
     for (int32_t i = 0; i < MDR_MEASURE_ROOM; i++) found.values[i] = MDR_UNMEASURED;
@@ -85,11 +104,28 @@ mdr_status mdr_measure(const mdr_maze *maze, const mdr_run *run, mdr_measured *m
         return mdr__fail(run, MDR_E_RANGE, PARTS("mazes of less than 2^31 cells are measured"));
     mdr_run quiet = run ? *run : (mdr_run){0};
     quiet.step = NULL;
-    const mdr__measuring measuring = {maze, &quiet, found.values};
+    const mdr__measuring measuring = {maze, &quiet, found.values, wanted & PART_EFFORT};
     mdr_status status = measure_whole(&measuring);
-    if (!status) status = mdr__measure_cells(&measuring);
-    if (!status) status = mdr__measure_distances(&measuring);
-    if (!status) status = mdr__measure_solution(&measuring);
+    if (!status && (wanted & PART_CELLS)) status = mdr__measure_cells(&measuring);
+    if (!status && (wanted & PART_DISTANCES)) status = mdr__measure_distances(&measuring);
+    if (!status && (wanted & PART_SOLUTION)) status = mdr__measure_solution(&measuring);
     if (!status) *measured = found;
     return status;
+}
+
+mdr_status mdr_measure(const mdr_maze *maze, const mdr_run *run, mdr_measured *measured)
+{
+    return measure_parts(maze, PARTS_ALL, run, measured);
+}
+
+mdr_status mdr_measure_only(const mdr_maze *maze, const int32_t *measures, int32_t count,
+                            const mdr_run *run, mdr_measured *measured)
+{
+    uint32_t wanted = 0;
+    for (int32_t i = 0; i < count; i++) {
+        if (measures[i] < 0 || measures[i] >= MDR__MEASURE_COUNT)
+            return mdr__fail(run, MDR_E_ARGUMENT, PARTS("there is no such measure"));
+        wanted |= part_of(rows[measures[i]].group);
+    }
+    return measure_parts(maze, wanted, run, measured);
 }

@@ -19,6 +19,7 @@ typedef struct mdr__measuring {
     const mdr_maze *maze;
     const mdr_run *run;
     int64_t *values; /* [MDR__MEASURE_COUNT] */
+    bool effort;     /* explorers are sent too */
 } mdr__measuring;
 
 /* A way of a cell, either way, and how many it has. The cell beyond a side must be there. */

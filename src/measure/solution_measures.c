@@ -188,7 +188,7 @@ static mdr_status measure_path(const mdr__measuring *measuring, const mdr_path *
     status = measure_beside(measuring, path);
     if (!status) status = measure_hand(measuring, "wall-follower", MDR__MEASURE_LEFT_HAND);
     if (!status) status = measure_hand(measuring, "wall-follower-right", MDR__MEASURE_RIGHT_HAND);
-    return status ? status : mdr__measure_effort(measuring, path);
+    return status || !measuring->effort ? status : mdr__measure_effort(measuring, path);
 }
 
 mdr_status mdr__measure_solution(const mdr__measuring *measuring)

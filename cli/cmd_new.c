@@ -41,7 +41,8 @@ static exit_code check_example(const struct options *options)
         OPTION_mask,     OPTION_wrap,       OPTION_braid,      OPTION_pick,   OPTION_stairs,
         OPTION_open,     OPTION_closed,     OPTION_room,       OPTION_rooms,  OPTION_through,
         OPTION_symmetry, OPTION_cells_from, OPTION_room_cells, OPTION_run,    OPTION_bias,
-        OPTION_texture,  OPTION_costs,      OPTION_sparsen,    OPTION_target, OPTION_tries};
+        OPTION_texture,  OPTION_costs,      OPTION_sparsen,    OPTION_target, OPTION_tries,
+        OPTION_corner,   OPTION_shifts};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (is_given(options, others[i]))
             return complain(EXIT_USAGE,

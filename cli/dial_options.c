@@ -46,6 +46,9 @@ exit_code read_dials(const struct options *options, const mdr_carver *carver,
     if (!code && is_given(options, OPTION_room_cells))
         code = read_count("--room-cells", options->values[OPTION_room_cells],
                           &carve_options->room_cells);
+    if (!code && is_given(options, OPTION_shifts))
+        code = read_count("--shifts", options->values[OPTION_shifts], &carve_options->shifts);
+    carve_options->corner = (mdr_tree_corner)choice_of(options, OPTION_corner);
     if (!code && is_given(options, OPTION_run))
         code = read_run(options, &carve_options->run_thousandths);
     if (code || !is_given(options, OPTION_bias)) return code;

@@ -1,4 +1,4 @@
-/* The options that single algorithms can be told: --pick, --room-cells, --run, --bias, --texture, --costs. */
+/* The options that single algorithms can be told: --pick, --room-cells, --corner, --shifts, --run, --bias, --texture, --costs. */
 #ifndef CLI_DIAL_OPTIONS_H
 #define CLI_DIAL_OPTIONS_H
 

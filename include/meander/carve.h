@@ -47,6 +47,14 @@ typedef struct mdr_picks {
     int32_t newest, oldest, random;
 } mdr_picks;
 
+/* Where the ways of a binary tree lead. */
+typedef enum mdr_tree_corner {
+    MDR_CORNER_NORTH_EAST = 0,
+    MDR_CORNER_NORTH_WEST,
+    MDR_CORNER_SOUTH_EAST,
+    MDR_CORNER_SOUTH_WEST
+} mdr_tree_corner;
+
 /* Zero is every default. What an algorithm has no use for is refused when it is set. */
 typedef struct mdr_carve_options {
     const char *seed;       /* UTF-8; NULL: the empty text */
@@ -66,6 +74,10 @@ typedef struct mdr_carve_options {
     int32_t bias_millionths;
     /* Of sidewinder: the mean length of its runs in thousandths of a cell, 1000 or more. 0: 2000. */
     int64_t run_thousandths;
+    mdr_tree_corner corner; /* of binary-tree; others than the first on plain squares only */
+    /* Of origin-shift: so many steps of the origin after all cells have been it: the living maze, which is uniform at
+     * every one of them. */
+    int64_t shifts;
     /* What the maze must be like, on an equal grid; NULL: anything goes. Carvers that need rows or squares do not
      * fit then; the others work stepwise, and their cells and links are those of the board of groups. */
     const mdr_constraints *constraints;
@@ -77,7 +89,9 @@ enum {
     MDR_CARVER_PICKS = 2,
     MDR_CARVER_ROOM_CELLS = 4,
     MDR_CARVER_BIAS = 8,
-    MDR_CARVER_RUN = 16
+    MDR_CARVER_RUN = 16,
+    MDR_CARVER_CORNER = 32,
+    MDR_CARVER_SHIFTS = 64
 };
 
 /* Closes all walls and carves. Openings stay. options may be NULL.

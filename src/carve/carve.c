@@ -193,6 +193,8 @@ static mdr_status check_uses(const mdr_carver *carver, const mdr_carve_options *
         {options->room_cells != 0, MDR_CARVER_ROOM_CELLS, "cells of a room"},
         {options->bias_millionths != 0, MDR_CARVER_BIAS, "a bias"},
         {options->run_thousandths != 0, MDR_CARVER_RUN, "a length of runs"},
+        {options->corner != MDR_CORNER_NORTH_EAST, MDR_CARVER_CORNER, "a corner"},
+        {options->shifts != 0, MDR_CARVER_SHIFTS, "shifts"},
     };
     for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
         if (uses[i].set && !(carver->uses & uses[i].use))
@@ -222,6 +224,9 @@ static mdr_status check_options(const mdr_carver *carver, const mdr_carve_option
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("the bias must be -1 000 000 to 1 000 000"));
     if (options->run_thousandths != 0 && options->run_thousandths < 1000)
         return mdr__fail(run, MDR_E_ARGUMENT, PARTS("runs have one cell at least"));
+    if ((uint32_t)options->corner > MDR_CORNER_SOUTH_WEST || options->shifts < 0)
+        return mdr__fail(run, MDR_E_ARGUMENT,
+                         PARTS("there is no such corner, or fewer than 0 shifts"));
     return MDR_OK;
 }
 
@@ -256,12 +261,14 @@ static mdr_status settle(const mdr_grid *grid, const mdr_carver *carver,
     const mdr_status unusable = check_options(carver, options, run);
     if (unusable) return unusable;
     const char *why = ops->unfit ? ops->unfit(grid) : NULL;
+    if (!why && options->corner && grid->kind != MDR__PLAIN)
+        why = "other corners than the north-east are for plain squares";
     if (why) return mdr__fail(run, MDR_E_UNFIT, PARTS(carver->name, " does not fit: ", why));
     const mdr_status strange = check_constraints(grid, carver, options->constraints, run);
     if (strange) return strange;
     const bool bare = is_bare(grid, options);
     if (options->random == MDR_RANDOM_UHEPRNG) {
-        if (!bare || !ops->origin || options->run_thousandths)
+        if (!bare || !ops->origin || options->run_thousandths || options->corner)
             return mdr__fail(run, MDR_E_UNFIT,
                              PARTS("uheprng repeats the origin's draws, which ", carver->name,
                                    " on this grid has none of; use the default generator"));

@@ -168,6 +168,76 @@ static void divisions_stop_at_rooms(void **state)
     mdr_grid_free(grid);
 }
 
+/* Do the links that are not forbidden join all cells of a board? By repeated spreading. */
+static bool hangs_together(const mdr_grid *grid, const bool *closed, int64_t cells)
+{
+    bool reached[256] = {[0] = true}, more = true;
+    int64_t count = 1;
+    while (more) {
+        more = false;
+        for (mdr_link link = mdr_grid_next_link(grid, MDR_NONE); link != MDR_NONE;
+             link = mdr_grid_next_link(grid, link)) {
+            const mdr_link_ends ends = mdr_grid_link_ends(grid, link);
+            if (closed[link] || reached[ends.first] == reached[ends.second]) continue;
+            reached[ends.first] = reached[ends.second] = more = true;
+            count++;
+        }
+    }
+    return count == cells;
+}
+
+enum { RIVER_ROWS = 9, RIVER_COLUMNS = 12 };
+
+/* Two rivers of forbidden links from side to side, each crossed at two places or, one time in eight, at none. */
+static void lay_rivers(mdr_constraints *constraints, const mdr_grid *grid, uint64_t seed,
+                       bool *closed)
+{
+    for (uint64_t river = 0; river < 2; river++) {
+        const uint64_t bits = seed * UINT64_C(0x9e3779b97f4a7c15) >> (20 + 16 * river);
+        const int64_t gaps[2] = {(int64_t)(bits / 8 % RIVER_COLUMNS),
+                                 (int64_t)(bits / 128 % RIVER_COLUMNS)};
+        for (int64_t column = 0; column < RIVER_COLUMNS; column++) {
+            const mdr_cell cell = (2 + 3 * (int64_t)river) * RIVER_COLUMNS + column;
+            const mdr_link link = mdr_grid_exit(grid, cell, 2).link;
+            if (bits % 8 > 0 && (column == gaps[0] || column == gaps[1])) continue;
+            closed[link] = true;
+            assert_int_equal(mdr_constraints_close(constraints, link, NULL), MDR_OK);
+        }
+    }
+}
+
+/* Case 15: rivers with gaps, 512 seeds: what cannot be joined is refused, and all else is perfect and keeps out of
+ * the rivers. */
+static void rivers_are_refused_or_crossed(void **state)
+{
+    mdr_grid *grid = grid_of("square", MDR_LAYOUT_ROWS_ODD, RIVER_ROWS, RIVER_COLUMNS);
+    int64_t refused = 0;
+    (void)state;
+    for (uint64_t seed = 0; seed < 512; seed++) {
+        bool closed[512] = {false};
+        mdr_constraints *constraints;
+        mdr_maze *maze;
+        assert_int_equal(mdr_constraints_new(grid, NULL, &constraints), MDR_OK);
+        lay_rivers(constraints, grid, seed, closed);
+        const mdr_carve_options options = {
+            .seed = "river", .item = (int64_t)seed, .constraints = constraints};
+        assert_int_equal(mdr_maze_new(grid, NULL, &maze), MDR_OK);
+        const mdr_status status = mdr_carve(maze, mdr_carver_find("wilson"), &options, NULL);
+        assert_int_equal(status, hangs_together(grid, closed, RIVER_ROWS * RIVER_COLUMNS)
+                                     ? MDR_OK
+                                     : MDR_E_UNFIT);
+        refused += status != MDR_OK;
+        if (!status) assert_perfect(maze);
+        for (mdr_link link = mdr_grid_next_link(grid, MDR_NONE); link != MDR_NONE && !status;
+             link = mdr_grid_next_link(grid, link))
+            assert_true(!closed[link] || mdr_maze_passage(maze, link) == MDR_PASSAGE_NONE);
+        mdr_constraints_free(constraints);
+        mdr_maze_free(maze);
+    }
+    assert_in_range(refused, 40, 250);
+    mdr_grid_free(grid);
+}
+
 /* Case 50: recursive division to the end, ten steps back, forward again, to the end: the same states each way, and
  * the last one is the finished maze. */
 static void divisions_play_both_ways(void **state)
@@ -204,9 +274,13 @@ static void divisions_play_both_ways(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(minimum_trees_are_one),   cmocka_unit_test(divisions_keep_their_doors),
-        cmocka_unit_test(eller_joins_as_told),     cmocka_unit_test(walls_on_a_torus_leave_no_loop),
-        cmocka_unit_test(divisions_stop_at_rooms), cmocka_unit_test(divisions_play_both_ways),
+        cmocka_unit_test(minimum_trees_are_one),
+        cmocka_unit_test(divisions_keep_their_doors),
+        cmocka_unit_test(eller_joins_as_told),
+        cmocka_unit_test(walls_on_a_torus_leave_no_loop),
+        cmocka_unit_test(divisions_stop_at_rooms),
+        cmocka_unit_test(rivers_are_refused_or_crossed),
+        cmocka_unit_test(divisions_play_both_ways),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -113,8 +113,9 @@ static double count_on(const struct board *board, const char *carver, mdr_carve_
         add_maze(&tally, mdr_maze_hash(maze), board->trees);
     }
     const double score = score_of(&tally, board->trees);
-    print_message("| %s | %s | %lld of %lld | %lld | %.2f |\n", board->title, carver,
-                  (long long)tally.kinds, (long long)board->trees, (long long)samples, score);
+    print_message("| %s | %s%s | %lld of %lld | %lld | %.2f |\n", board->title, carver,
+                  options.shifts ? ", living" : "", (long long)tally.kinds, (long long)board->trees,
+                  (long long)samples, score);
     if (samples_a_tree >= 20 && score < MOST_SCORE) assert_int_equal(tally.kinds, board->trees);
     clear_counts(&tally);
     mdr_maze_free(maze);
@@ -134,6 +135,9 @@ static void uniform_carvers_are_uniform(void **state)
                 count_on(&boards[i], everywhere[c], (mdr_carve_options){0}, samples);
             if (score > MOST_SCORE) fail_msg("%s on %s: %f", everywhere[c], boards[i].title, score);
         }
+        const mdr_carve_options living = {.shifts = 7};
+        if (count_on(&boards[i], "origin-shift", living, samples) > MOST_SCORE)
+            fail_msg("the living maze on %s", boards[i].title);
         const mdr_grid_options *options = &boards[i].options;
         if (options->shape || options->wrap) continue;
         const double score = count_on(&boards[i], "wilson-walls", (mdr_carve_options){0}, samples);

@@ -115,6 +115,38 @@ static void runs_are_as_long_as_told(void **state)
     mdr_maze_free(maze);
 }
 
+/* Both sides of the corner are open from end to end, and every cell has one way towards it. */
+static void binary_trees_lead_to_any_corner(void **state)
+{
+    static const int32_t sides[4][2] = {{0, 1}, {0, 3}, {2, 1}, {2, 3}};
+    (void)state;
+    for (int32_t corner = 0; corner < 4; corner++) {
+        mdr_maze *maze = maze_of("square", MDR_LAYOUT_ROWS_ODD, 5, 70);
+        const mdr_grid *grid = mdr_maze_grid(maze);
+        for (int32_t form = MDR_FORM_STEPWISE; form <= MDR_FORM_LEAN; form++) {
+            const mdr_carve_options options = {
+                .seed = "corner", .corner = (mdr_tree_corner)corner, .form = (mdr_form)form};
+            assert_int_equal(mdr_carve(maze, mdr_carver_find("binary-tree"), &options, NULL),
+                             MDR_OK);
+            for (mdr_cell cell = 0; cell < mdr_grid_cell_count(grid); cell++) {
+                int32_t there = 0, open = 0;
+                for (int32_t i = 0; i < 2; i++) {
+                    there += mdr_grid_exit(grid, cell, sides[corner][i]).cell != MDR_NONE;
+                    open += mdr_maze_is_open(maze, cell, sides[corner][i]);
+                }
+                assert_int_equal(open, there > 0);
+            }
+        }
+        mdr_maze_free(maze);
+    }
+    mdr_maze *maze = maze_of("hexagon", MDR_LAYOUT_ROWS_ODD, 3, 3);
+    const mdr_carve_options west = {.corner = MDR_CORNER_NORTH_WEST}, shifted = {.shifts = 1};
+    assert_int_equal(mdr_carve(maze, mdr_carver_find("binary-tree"), &west, NULL), MDR_E_UNFIT);
+    assert_int_equal(mdr_carve(maze, mdr_carver_find("wilson"), &west, NULL), MDR_E_UNFIT);
+    assert_int_equal(mdr_carve(maze, mdr_carver_find("wilson"), &shifted, NULL), MDR_E_UNFIT);
+    mdr_maze_free(maze);
+}
+
 static int64_t isolated(const mdr_maze *maze)
 {
     const mdr_grid *grid = mdr_maze_grid(maze);
@@ -191,6 +223,7 @@ int main(void)
         cmocka_unit_test(costs_follow_the_angle),
         cmocka_unit_test(passages_follow_the_bias),
         cmocka_unit_test(runs_are_as_long_as_told),
+        cmocka_unit_test(binary_trees_lead_to_any_corner),
         cmocka_unit_test(sparsened_mazes_hang_together),
         cmocka_unit_test(loops_and_last_cells_stay),
     };

@@ -177,6 +177,7 @@ static void check_trees(const char *shape, int64_t rows, int64_t columns, uint64
     }
 }
 
+/* Case 34, and the boards of other shapes. Those beyond 64 bits are given modulo 2^61 - 1. */
 static void spanning_trees_are_as_many_as_known(void **state)
 {
     (void)state;
@@ -186,9 +187,13 @@ static void spanning_trees_are_as_many_as_known(void **state)
     check_trees("square", 3, 3, 192);
     check_trees("square", 3, 4, 2415);
     check_trees("square", 4, 3, 2415);
+    check_trees("square", 4, 4, 100352);
     check_trees("square", 4, 5, 4140081);
+    check_trees("square", 5, 5, 557568000);
     check_trees("square", 5, 6, UINT64_C(74795194705));
     check_trees("square", 6, 6, UINT64_C(32565539635200));
+    check_trees("square", 7, 7, UINT64_C(1425625228131434504)); /* 19 872 369 301 840 986 112 */
+    check_trees("square", 8, 8, UINT64_C(1879216073736410157));
     check_trees("hexagon", 2, 2, 8);
     check_trees("hexagon", 3, 3, 2071);
     check_trees("hexagon", 4, 4, 14682473);

@@ -5,6 +5,7 @@
  * golden.txt with tools/update_golden.sh when a new table row brings new lines.
  *
  *     square depth-first@1 31x17 owl 0123456789abcdef
+ *     square grow@1 31x17 owl corners negative 0123456789abcdef 421          (and how many cells are filled)
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -38,6 +39,71 @@ static mdr_status print_hash(mdr_grid *grid, const mdr_carver *carver,
     return status == MDR_E_UNFIT ? MDR_OK : status;
 }
 
+/* Ways to grow: where from, whether mirrored, whether every fifth cell is negative. */
+static const struct growing {
+    const char *name, *seed;
+    mdr_starts starts;
+    bool symmetric, negative;
+} growings[] = {
+    {"centre", "owl", MDR_STARTS_CENTRE, false, false},
+    {"centre", "42", MDR_STARTS_CENTRE, false, false},
+    {"centre symmetric", "owl", MDR_STARTS_CENTRE, true, false},
+    {"corners", "owl", MDR_STARTS_CORNERS, false, false},
+    {"corners symmetric", "owl", MDR_STARTS_CORNERS, true, false},
+    {"around", "owl", MDR_STARTS_AROUND, false, false},
+    {"last negative", "owl", MDR_STARTS_CUSTOM, false, true},
+};
+
+static mdr_status grow_one(mdr_board *board, const struct growing *how, mdr_random_kind random)
+{
+    const mdr_grid *grid = mdr_maze_grid(mdr_board_maze(board));
+    mdr_cell last = MDR_NONE;
+    int64_t number = 0;
+    for (mdr_cell cell = mdr_grid_next_cell(grid, MDR_NONE); cell != MDR_NONE;
+         cell = mdr_grid_next_cell(grid, cell)) {
+        if (how->negative && ++number % 5 == 0)
+            mdr_board_set_square(board, cell, MDR_SQUARE_NEGATIVE);
+        else
+            last = cell;
+    }
+    const mdr_grow_options options = {
+        .seed = how->seed, .random = random, .symmetric = how->symmetric};
+    const mdr_status status = mdr_board_begin(board, how->starts, &last, 1, NULL);
+    return status ? status : mdr_grow(board, &options, NULL);
+}
+
+static mdr_status print_growth(mdr_grid *grid, const struct growing *how, mdr_random_kind random)
+{
+    mdr_maze *maze = NULL;
+    mdr_board *board = NULL;
+    mdr_status status = mdr_maze_new(grid, NULL, &maze);
+    if (!status) status = mdr_board_new(maze, NULL, &board);
+    if (!status) status = grow_one(board, how, random);
+    const bool refused = status == MDR_E_UNFIT || status == MDR_E_ARGUMENT;
+    if (status)
+        printf("%s\n", refused ? "unfit" : mdr_status_text(status));
+    else
+        printf("%016" PRIx64 " %" PRId64 "\n", mdr_maze_hash(maze), mdr_board_filled_count(board));
+    mdr_board_free(board);
+    mdr_maze_free(maze);
+    return refused ? MDR_OK : status;
+}
+
+static mdr_status print_growths(mdr_grid *grid, const char *grid_name, mdr_random_kind random)
+{
+    const mdr_grid_options size = mdr_grid_options_of(grid);
+    mdr_status status = MDR_OK;
+    if (size.columns * size.rows > 31 * 17) return MDR_OK;
+    for (size_t index = 0; index < COUNT_OF(growings); index++) {
+        printf("%s grow@1 %" PRId64 "x%" PRId64 " %s%s %s ", grid_name, size.columns, size.rows,
+               growings[index].seed, random == MDR_RANDOM_UHEPRNG ? " uheprng" : "",
+               growings[index].name);
+        const mdr_status failed = print_growth(grid, &growings[index], random);
+        if (!status) status = failed;
+    }
+    return status;
+}
+
 /* One line a carver and seed; random kind other than the default only where it fits. */
 static mdr_status print_grid(mdr_grid *grid, const char *grid_name, mdr_random_kind random)
 {
@@ -54,7 +120,8 @@ static mdr_status print_grid(mdr_grid *grid, const char *grid_name, mdr_random_k
             if (!status) status = failed;
         }
     }
-    return status;
+    const mdr_status grown = print_growths(grid, grid_name, random);
+    return status ? status : grown;
 }
 
 /* Squares have no layout; hexagons have all four. */

@@ -5,6 +5,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* strdup, strtok_r */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@ struct plan {
     mdr_grid *grid;
     mdr_grow_options grow_options;
     int64_t other_choice, until; /* what the options point to */
+    int64_t forms;               /* how many; 0: all */
     char seed[SEED_ROOM];        /* empty: one was given */
     char size[SIZE_ROOM];
 };
@@ -29,6 +31,19 @@ struct cells {
     mdr_cell *cells;
     int64_t count;
 };
+
+static exit_code plan_forms(const struct options *options, struct plan *plan)
+{
+    const char *forms = options->values[OPTION_forms];
+    if (!is_given(options, OPTION_forms)) return EXIT_DONE;
+    if (is_given(options, OPTION_other_choice) || is_given(options, OPTION_steps))
+        return complain(EXIT_USAGE, "--forms takes other choices by itself: leave --%s out",
+                        is_given(options, OPTION_steps) ? "steps" : "other-choice");
+    if (!forms || !*forms) return EXIT_DONE;
+    const exit_code code = read_count("--forms", forms, &plan->forms);
+    if (code || plan->forms > 0) return code;
+    return complain(EXIT_USAGE, "--forms %s: expected how many, from 1 on", forms);
+}
 
 static exit_code plan_growth(struct options *options, struct plan *plan)
 {
@@ -48,6 +63,7 @@ static exit_code plan_growth(struct options *options, struct plan *plan)
     exit_code code = EXIT_DONE;
     if (other) code = read_count("--other-choice", other, &plan->other_choice);
     if (!code && until) code = read_count("--until", until, &plan->until);
+    if (!code) code = plan_forms(options, plan);
     grow->other_choice = other ? &plan->other_choice : NULL;
     grow->until = until ? &plan->until : NULL;
     return code;
@@ -180,6 +196,76 @@ static exit_code grow(struct work *work, const struct plan *plan)
     return work_status(work, mdr_grow(work->document.board, &plan->grow_options, &work->run), NULL);
 }
 
+/* The forms as a list: of JSON, or of texts with an empty line between them. */
+struct form_list {
+    struct work *work;
+    bool json;
+    int64_t count;
+    exit_code code;
+};
+
+/* The recipe of a form is that of its own. */
+static bool write_form(void *context, int64_t step, const mdr_board *board)
+{
+    struct form_list *list = context;
+    const char **values = list->work->options->values;
+    char other[24];
+    (void)board;
+    (void)snprintf(other, sizeof other, "%lld", (long long)step);
+    values[OPTION_other_choice] = step == MDR_NONE ? NULL : other;
+    const bool first = list->count++ == 0;
+    list->code =
+        work_write_next(list->work, list->json ? (first ? "[\n" : ",\n") : (first ? "" : "\n"));
+    values[OPTION_other_choice] = NULL;
+    return !list->code;
+}
+
+static exit_code list_forms(struct work *work, const struct plan *plan)
+{
+    struct form_list list = {work, strcmp(work->format->name, "json") == 0, 0, EXIT_DONE};
+    const mdr_forms forms = {plan->forms, &list, write_form};
+    work->options->values[OPTION_forms] = NULL;
+    const mdr_status status =
+        mdr_grow_forms(work->document.board, &plan->grow_options, &forms, &work->run);
+    if (list.code) return list.code;
+    const exit_code code = work_status(work, status, NULL);
+    return code ? code : work_end_list(work, list.json ? "]\n" : "");
+}
+
+/* As an animation whose steps lead from each form to the next. */
+static exit_code record_forms(struct work *work, const struct plan *plan)
+{
+    const mdr_forms forms = {.count = plan->forms};
+    work->look.style.moving = true;
+    exit_code code = work_stage(work, "growing", true);
+    if (!code)
+        code = work_status(
+            work, mdr_grow_forms(work->document.board, &plan->grow_options, &forms, &work->run),
+            NULL);
+    return code ? code : work_write(work);
+}
+
+static exit_code grow_forms(struct work *work, const struct plan *plan)
+{
+    const char *format = work->format->name;
+    if (plan->seed[0]) tell("seed: %s", plan->seed);
+    const exit_code code = work_stage(work, "growing", false);
+    if (code) return code;
+    if (strcmp(format, "json") == 0 || strcmp(format, "text") == 0) return list_forms(work, plan);
+    if (work->format->carries & (MDR_CARRIES_STEPS | MDR_CARRIES_MOTION))
+        return record_forms(work, plan);
+    return complain(
+        EXIT_USAGE,
+        "--forms: %s has no place for more than one; say -f json, or -f gif to see them", format);
+}
+
+static exit_code grow_and_write(struct work *work, const struct plan *plan)
+{
+    if (is_given(work->options, OPTION_forms)) return grow_forms(work, plan);
+    const exit_code code = grow(work, plan);
+    return code ? code : work_write(work);
+}
+
 exit_code command_grow(struct options *options)
 {
     struct work work;
@@ -192,8 +278,7 @@ exit_code command_grow(struct options *options)
     if (!code) code = lay_mask(&work, &plan);
     if (!code) code = lay_starts(&work, &plan);
     if (!code) code = work_prepare(&work);
-    if (!code) code = grow(&work, &plan);
-    if (!code) code = work_write(&work);
+    if (!code) code = grow_and_write(&work, &plan);
     work_end(&work);
     mdr_grid_free(plan.grid);
     return code;

@@ -330,3 +330,30 @@ exit_code work_write(struct work *work)
     if (!code && is_given(work->options, OPTION_stats)) tell_drawing(&drawing, work->format);
     return code;
 }
+
+static exit_code write_words(struct work *work, const char *words)
+{
+    const mdr_sink sink = output_sink(&work->output);
+    return written(work, sink.write(sink.context, words, strlen(words)));
+}
+
+exit_code work_write_next(struct work *work, const char *before)
+{
+    /* Each was made by itself, none from the one before. */
+    mdr_status status = mdr_document_set(&work->document.recipe, NULL);
+    exit_code code = work_status(work, status, NULL);
+    if (!code) code = renew_recipe(work);
+    if (!code) code = write_words(work, before);
+    if (code) return code;
+    const mdr_sink sink = output_sink(&work->output);
+    return written(
+        work, mdr_write(&work->document, work->format, &work->look.style, &work->run, &sink, NULL));
+}
+
+exit_code work_end_list(struct work *work, const char *after)
+{
+    exit_code code = write_words(work, after);
+    if (!code) code = output_keep(&work->output);
+    progress_make_way();
+    return code;
+}

@@ -85,6 +85,10 @@ exit_code tell_no_path(const struct work *work, mdr_cell from, mdr_cell to);
 /* Writes the document with its new recipe. */
 exit_code work_write(struct work *work);
 
+/* Writes the document as the next of a list, behind some words; end it with work_end_list. */
+exit_code work_write_next(struct work *work, const char *before);
+exit_code work_end_list(struct work *work, const char *after);
+
 /* Writes several mazes into one picture, with its recipe. */
 exit_code work_write_panels(struct work *work, mdr_panels *panels, const mdr_style *style);
 

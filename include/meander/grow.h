@@ -102,6 +102,22 @@ typedef struct mdr_grow_options {
  * MDR_E_CANCELLED the board is whole but grown in part only. */
 MDR_API MDR_MUST_USE mdr_status mdr_grow(mdr_board *board, const mdr_grow_options *options,
                                          const mdr_run *run);
+/* Who sees forms. Zero is every default. */
+typedef struct mdr_forms {
+    int64_t count; /* of other choices, evenly spread over the steps; 0: one at each step */
+    void *context;
+    /* A form, whose other choice was at a step, or at none: MDR_NONE. NULL: nobody sees them. False = stop. */
+    bool (*form)(void *context, int64_t step, const mdr_board *board);
+} mdr_forms;
+
+/* Goes through the space of forms: grows a board whose starts are laid, then again and again with another choice
+ * at one step after the other, and at last as at first. options are those of the growth, without another choice;
+ * forms and run may be NULL. run->step is told what leads from each form to the next, a BUILD_WALL or BUILD_CARVE a
+ * link: with these a trace goes in a circle. A growth and a look at all links a form; a maze more of memory.
+ * MDR_E_ARGUMENT: no starts are laid, or another choice is given. MDR_E_CANCELLED; else as mdr_grow. */
+MDR_API MDR_MUST_USE mdr_status mdr_grow_forms(mdr_board *board, const mdr_grow_options *options,
+                                               const mdr_forms *forms, const mdr_run *run);
+
 /* The bytes that mdr_board_new and mdr_grow take on a grid together. */
 MDR_API int64_t mdr_grow_bytes(const mdr_grid *grid, const mdr_grow_options *options);
 

@@ -477,6 +477,84 @@ static void test_broken_labyrinths(void **state)
     check_damaged(path, sizeof path - 1, "text");
 }
 
+/* The forms that were seen: their hashes, and at which step each took another choice. */
+typedef struct seen_forms {
+    uint64_t hashes[64];
+    int64_t steps[64];
+    int32_t count;
+} seen_forms;
+
+static bool see_form(void *context, int64_t step, const mdr_board *board)
+{
+    seen_forms *seen = context;
+    assert_true(seen->count < 64);
+    seen->hashes[seen->count] = mdr_maze_hash(mdr_board_maze(board));
+    seen->steps[seen->count++] = step;
+    return true;
+}
+
+/* Each form is the growth with that other choice, the last is the first, and what is told leads in a circle
+ * through all of them: so does what a player plays. */
+static void check_forms(mdr_grid *grid, int64_t count)
+{
+    labyrinth made = labyrinth_on(mdr_grid_share(grid)), alone = labyrinth_on(mdr_grid_share(grid));
+    seen_forms seen = {0};
+    mdr_trace *trace;
+    mdr_player *player;
+    const mdr_forms forms = {.count = count, .context = &seen, .form = see_form};
+    assert_int_equal(mdr_trace_new(NULL, &trace), MDR_OK);
+    const mdr_run run = {.context = trace, .step = mdr_trace_record};
+    assert_int_equal(mdr_board_begin(made.board, MDR_STARTS_CORNERS, NULL, 0, NULL), MDR_OK);
+    assert_int_equal(mdr_grow_forms(made.board, &(mdr_grow_options){.seed = "f"}, &forms, &run),
+                     MDR_OK);
+    for (int32_t i = 0; i < seen.count; i++) {
+        const bool plain = i == 0 || i == seen.count - 1;
+        const mdr_grow_options options = {.seed = "f",
+                                          .other_choice = plain ? NULL : &seen.steps[i]};
+        assert_int_equal(mdr_board_begin(alone.board, MDR_STARTS_CORNERS, NULL, 0, NULL), MDR_OK);
+        assert_int_equal(mdr_grow(alone.board, &options, NULL), MDR_OK);
+        assert_true(seen.hashes[i] == mdr_maze_hash(alone.maze));
+        assert_int_equal(seen.steps[i] == MDR_NONE, plain);
+        if (i > 1 && !plain) assert_true(seen.steps[i] > seen.steps[i - 1]);
+    }
+    const int64_t steps = mdr_board_step_count(made.board);
+    assert_int_equal(seen.count, (count > 0 && count < steps ? count : steps) + 2);
+    assert_int_equal(mdr_player_new(made.maze, trace, NULL, 0, NULL, &player), MDR_OK);
+    assert_true(mdr_maze_equal(mdr_player_maze(player), made.maze));
+    int32_t met = 0;
+    for (int64_t i = 0; i <= mdr_player_count(player) && met < seen.count; i++) {
+        mdr_player_seek(player, i);
+        while (met < seen.count && mdr_maze_hash(mdr_player_maze(player)) == seen.hashes[met])
+            met++;
+    }
+    assert_int_equal(met, seen.count);
+    mdr_player_free(player);
+    mdr_trace_free(trace);
+    clear(&made);
+    clear(&alone);
+}
+
+static void test_forms(void **state)
+{
+    (void)state;
+    mdr_grid *board = grid_of("square", MDR_LAYOUT_ROWS_ODD, 5, 6);
+    mdr_grid *hexagons = grid_of("hexagon", MDR_LAYOUT_ROWS_ODD, 4, 5);
+    check_forms(board, 0);
+    check_forms(board, 7);
+    check_forms(board, 1000);
+    check_forms(hexagons, 0);
+    mdr_grid_free(board);
+    mdr_grid_free(hexagons);
+    labyrinth bare = squares(3, 3);
+    const int64_t other = 1;
+    assert_int_equal(mdr_grow_forms(bare.board, NULL, NULL, NULL), MDR_E_ARGUMENT);
+    assert_int_equal(mdr_board_begin(bare.board, MDR_STARTS_CENTRE, NULL, 0, NULL), MDR_OK);
+    assert_int_equal(
+        mdr_grow_forms(bare.board, &(mdr_grow_options){.other_choice = &other}, NULL, NULL),
+        MDR_E_ARGUMENT);
+    clear(&bare);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -495,6 +573,7 @@ int main(void)
         cmocka_unit_test(test_reads_back),
         cmocka_unit_test(test_walls_are_no_labyrinth),
         cmocka_unit_test(test_broken_labyrinths),
+        cmocka_unit_test(test_forms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -477,6 +477,57 @@ static void test_broken_labyrinths(void **state)
     check_damaged(path, sizeof path - 1, "text");
 }
 
+/* What must hold after every step: as many cells are filled as steps were made and starts laid, each but a start hangs
+ * on a passage, none leads to a cell that is empty or negative, and the candidates of the next step are those that
+ * a scan of the whole board finds. At the end there are none, so every cell that could be reached is filled. */
+static void check_after_step(const mdr_board *board, int64_t starts, int64_t candidates)
+{
+    const mdr_maze *maze = mdr_board_maze(board);
+    const mdr_grid *grid = mdr_maze_grid(maze);
+    const int64_t steps = mdr_board_step_count(board);
+    mdr_cell cell;
+    int32_t side;
+    assert_int_equal(mdr_board_filled_count(board), starts + steps);
+    assert_int_equal(mdr_maze_passage_count(maze), steps);
+    assert_int_equal(rescan(board, -1, &cell, &side), candidates);
+    for (mdr_link link = mdr_grid_next_link(grid, MDR_NONE); link != MDR_NONE;
+         link = mdr_grid_next_link(grid, link)) {
+        const mdr_link_ends ends = mdr_grid_link_ends(grid, link);
+        if (mdr_maze_passage(maze, link) == MDR_PASSAGE_NONE) continue;
+        assert_int_equal(mdr_board_square(board, ends.first), MDR_SQUARE_FILLED);
+        assert_int_equal(mdr_board_square(board, ends.second), MDR_SQUARE_FILLED);
+    }
+}
+
+static void check_every_step(mdr_grid *grid, void *context)
+{
+    int64_t *checked = context;
+    if (mdr_grid_cell_count(grid) > 40) return;
+    labyrinth whole = labyrinth_on(mdr_grid_share(grid)), part = labyrinth_on(mdr_grid_share(grid));
+    begin_at_random(whole.board, "steps", 50);
+    const int64_t starts = mdr_board_filled_count(whole.board);
+    assert_int_equal(mdr_grow(whole.board, &(mdr_grow_options){.keep_steps = true}, NULL), MDR_OK);
+    const int64_t steps = mdr_board_growth_count(whole.board);
+    for (int64_t until = 0; until <= steps; until++, ++*checked) {
+        const int64_t next = until < steps ? mdr_board_growth(whole.board, until).candidates : 0;
+        begin_at_random(part.board, "steps", 50);
+        assert_int_equal(mdr_grow(part.board, &(mdr_grow_options){.until = &until}, NULL), MDR_OK);
+        check_after_step(part.board, starts, next);
+    }
+    assert_same_boards(whole.board, part.board);
+    clear(&whole);
+    clear(&part);
+}
+
+static void test_every_step(void **state)
+{
+    int64_t checked = 0;
+    (void)state;
+    for_each_grid(check_every_step, &checked);
+    print_message("%d steps looked at\n", (int)checked);
+    assert_true(checked > 1000);
+}
+
 /* The forms that were seen: their hashes, and at which step each took another choice. */
 typedef struct seen_forms {
     uint64_t hashes[64];
@@ -573,6 +624,7 @@ int main(void)
         cmocka_unit_test(test_reads_back),
         cmocka_unit_test(test_walls_are_no_labyrinth),
         cmocka_unit_test(test_broken_labyrinths),
+        cmocka_unit_test(test_every_step),
         cmocka_unit_test(test_forms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

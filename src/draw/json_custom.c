@@ -290,8 +290,8 @@ mdr_status mdr__json_read_custom(const mdr__json_custom *members, const mdr__jso
                  : read_polygons(members, allocator, run, custom);
 }
 
-/* Finds the members of an object behind its {; and of the object in its member "grid". */
-static mdr_status scan_custom(mdr__json *json, mdr__json_custom *members, bool inside)
+/* Finds the members of an object, and what its member "grid" is, if it has one. */
+static mdr_status scan_custom(mdr__json *json, mdr__json_custom *members, mdr__json *grid)
 {
     enum { CELLS, NODES, EDGES, DECIMALS, GRID, CUSTOM_MEMBERS };
     static const char *const names[CUSTOM_MEMBERS] = {"cells", "nodes", "edges", "decimals",
@@ -302,8 +302,8 @@ static mdr_status scan_custom(mdr__json *json, mdr__json_custom *members, bool i
     if (!status) status = mdr__json_scan_object(json, names, CUSTOM_MEMBERS, values);
     if (status) return status;
     *members = (mdr__json_custom){values[CELLS], values[NODES], values[EDGES], values[DECIMALS]};
-    if (inside || !values[GRID].bytes) return MDR_OK;
-    return scan_custom(&values[GRID], members, true);
+    *grid = values[GRID];
+    return MDR_OK;
 }
 
 mdr_status mdr_custom_read(const void *bytes, size_t size, const mdr_allocator *allocator,
@@ -312,13 +312,14 @@ mdr_status mdr_custom_read(const void *bytes, size_t size, const mdr_allocator *
     const bool marked = size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0;
     const size_t skipped = marked ? 3 : 0;
     const mdr_allocator *used = allocator ? allocator : &mdr__libc_allocator;
-    mdr__json json;
+    mdr__json json, grid, unused;
     mdr__json_custom members;
     mdr__json_token token;
     *custom = NULL;
     mdr__json_start(&json, (const char *)bytes + skipped, size - skipped, run);
     mdr__json begin = json;
-    mdr_status status = scan_custom(&json, &members, false);
+    mdr_status status = scan_custom(&json, &members, &grid);
+    if (!status && grid.bytes) status = scan_custom(&grid, &members, &unused);
     if (!status) status = mdr__json_take(&json, MDR__JSON_END, "nothing more", &token);
     if (status) return status;
     token = mdr__json_next(&begin);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "all_formats.h"
+#include "curve_report.h"
 #include "recipe_text.h"
 #include "report.h"
 #include "work.h"
@@ -122,6 +123,7 @@ static void add_maze(const mdr_document *document, struct report *report)
     if (mdr_maze_one_way_count(maze) > 0)
         report_add(report, ", %lld of them one-way", (long long)mdr_maze_one_way_count(maze));
     report_add(report, "\n");
+    add_curves(document, report);
     add_openings(maze, report);
     if (document->path)
         report_add(report, "%-9s %lld steps\n", "path",
@@ -174,6 +176,7 @@ static void add_maze_in_json(const mdr_document *document, struct report *report
         report_add(report, ", \"path_steps\": %lld", (long long)mdr_path_count(document->path) - 1);
     if (document->trace)
         report_add(report, ", \"steps\": %lld", (long long)mdr_trace_count(document->trace));
+    add_curves_in_json(document, report);
 }
 
 static void report_in_json(const struct finding *finding, struct report *report)

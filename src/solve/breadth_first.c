@@ -4,7 +4,8 @@
  * Idea: go out from the start in layers of equal distance until the goal is in one; every cell keeps
  *     the side it was first entered by, so the way back is known. A queue keeps the layers in order.
  * Source: Moore 1959, Lee 1961; first parent kept, as in the origin class.
- * Cost: O(cells), 1 byte a cell (2 where cells have more than 253 sides) and a queue of two layers.
+ * Cost: O(cells), a queue of two layers, and 1 byte a cell (2 where cells have more than 253 sides); on plain
+ *     squares half a byte (breadth_first_square.c).
  * Promise: a shortest path, also with loops and one-way passages; of all shortest ones that whose
  *     first differing direction comes first. For layers keep the order of their paths: whoever is
  *     reached first was reached by the first path.
@@ -50,40 +51,7 @@ static inline mdr_status enter_cell(layered_search *search, mdr_cell cell, int32
     return mdr__solve_step(search->solving, MDR_STEP_SOLVE_TRY, cell);
 }
 
-/* The ways out of a square, bit i for the i-th direction of N, S, E, W. Border needs no test: the
- * bits asked there are never set. */
-static inline uint32_t square_ways(const mdr_maze *maze, mdr_cell cell)
-{
-    const mdr_grid *grid = maze->grid;
-    return (uint32_t)mdr__bit(maze->back, grid->plane + cell - grid->columns)
-           | (uint32_t)mdr__bit(maze->open, grid->plane + cell) << 1
-           | (uint32_t)mdr__bit(maze->open, cell) << 2
-           | (uint32_t)mdr__bit(maze->back, cell - 1) << 3;
-}
-
-static inline mdr_status search_from_square(layered_search *search, mdr_cell cell)
-{
-    /* The way a cell was entered by need not be tried: half of all ways, and hard to foresee. */
-    static const uint8_t onward[] = {
-        [FROM_START] = 0xf,
-        [FROM_SIDE + MDR__NORTH] = 0xe,
-        [FROM_SIDE + MDR__SOUTH] = 0xd,
-        [FROM_SIDE + MDR__EAST] = 0xb,
-        [FROM_SIDE + MDR__WEST] = 0x7,
-    };
-    static const uint8_t back[4] = {MDR__SOUTH, MDR__NORTH, MDR__WEST, MDR__EAST};
-    const mdr_maze *maze = search->solving->maze;
-    const int64_t columns = maze->grid->columns, steps[4] = {-columns, columns, 1, -1};
-    mdr_status status = MDR_OK;
-    uint32_t ways = square_ways(maze, cell) & onward[search->entered[cell]];
-    for (; ways && !status && !search->found; ways &= ways - 1) {
-        const int32_t i = mdr__lowest_bit(ways);
-        status = enter_cell(search, cell + steps[i], FROM_SIDE + back[i]);
-    }
-    return status;
-}
-
-static inline mdr_status search_from_stored(layered_search *search, mdr_cell cell)
+static inline mdr_status search_from(layered_search *search, mdr_cell cell)
 {
     const mdr_maze *maze = search->solving->maze;
     const mdr_grid *grid = maze->grid;
@@ -98,7 +66,7 @@ static inline mdr_status search_from_stored(layered_search *search, mdr_cell cel
     return status;
 }
 
-static MDR__ALWAYS_INLINE mdr_status search_onwards(layered_search *search, mdr__kind kind)
+static mdr_status search_onwards(layered_search *search)
 {
     const mdr_grid *grid = search->solving->maze->grid;
     mdr__queue *queue = &search->queue;
@@ -107,10 +75,7 @@ static MDR__ALWAYS_INLINE mdr_status search_onwards(layered_search *search, mdr_
         status = mdr__queue_reserve(queue, grid->side_bound);
         if (!status && (queue->taken & MDR__TICK_MASK) == 0)
             status = mdr__tick(search->solving->run, queue->taken, grid->cells);
-        if (status) return status;
-        const mdr_cell cell = mdr__queue_take(queue);
-        status = kind == MDR__PLAIN ? search_from_square(search, cell)
-                                    : search_from_stored(search, cell);
+        if (!status) status = search_from(search, mdr__queue_take(queue));
     }
     return status;
 }
@@ -142,13 +107,9 @@ static mdr_status trace_back(const layered_search *search, mdr_path **path)
 
 static mdr_status search_maze(layered_search *search)
 {
-    const mdr__solving *solving = search->solving;
-    const mdr_grid *grid = solving->maze->grid;
     mdr_status status = mdr__queue_reserve(&search->queue, 1);
-    if (!status) status = enter_cell(search, solving->from, FROM_START);
-    if (status) return status;
-    return grid->kind == MDR__PLAIN ? search_onwards(search, MDR__PLAIN)
-                                    : search_onwards(search, MDR__EXPLICIT);
+    if (!status) status = enter_cell(search, search->solving->from, FROM_START);
+    return status ? status : search_onwards(search);
 }
 
 static mdr_status make_room(layered_search *search, const mdr_grid *grid, const mdr_run *run)
@@ -177,6 +138,7 @@ mdr_status mdr__search_layers(const mdr__solving *solving, const uint64_t *close
 {
     const mdr_grid *grid = solving->maze->grid;
     const mdr_allocator *allocator = &grid->allocator;
+    if (grid->kind == MDR__PLAIN) return mdr__search_square_layers(solving, closed, path);
     layered_search search = {.solving = solving,
                              .queue = {.allocator = allocator, .run = solving->run}};
     mdr_status status = make_room(&search, grid, solving->run);
@@ -204,7 +166,7 @@ static mdr_status solve_breadth_first(const mdr__solving *solving, mdr_path **pa
 const mdr_solver mdr__solver_breadth_first = {
     .name = "breadth-first",
     .title = "layer by layer outwards from the start",
-    .promise = "shortest; loops and one-way passages; 1 byte a cell",
+    .promise = "shortest; loops and one-way passages; 1 byte a cell, half of that on squares",
     .traits = MDR_SOLVER_SHORTEST | MDR_SOLVER_ALWAYS,
     .ops = &(const struct mdr__solver_ops){.solve = solve_breadth_first},
 };

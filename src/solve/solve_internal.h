@@ -64,6 +64,10 @@ static MDR__ALWAYS_INLINE bool mdr__enterable(const mdr_maze *maze, mdr__kind ki
 /* Breadth-first search of the cells that are not in `closed` (a bit a cell; NULL: all). */
 mdr_status mdr__search_layers(const mdr__solving *solving, const uint64_t *closed, mdr_path **path);
 
+/* breadth_first_square.c: the same on plain squares. */
+mdr_status mdr__search_square_layers(const mdr__solving *solving, const uint64_t *closed,
+                                     mdr_path **path);
+
 /* dead_end_filling_square.c: dead-end filling on plain squares without one-way passages, untold. */
 mdr_status mdr__fill_squares(const mdr__solving *solving, mdr_path **path);
 

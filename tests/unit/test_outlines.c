@@ -614,6 +614,7 @@ static void styles_that_cannot_both_be_meant_are_refused(void **state)
     const mdr_sink sink = mdr_bytes_sink(&bytes);
     assert_int_equal(mdr_write(&document, mdr_format_find("text"), &style, NULL, &sink, NULL),
                      MDR_E_UNFIT);
+    style.walls = MDR_WALLS_PASSAGES;
     style.curves = MDR_CURVES_SMOOTH;
     assert_int_equal(mdr_write(&document, mdr_format_find("svg"), &style, NULL, &sink, NULL),
                      MDR_E_ARGUMENT);

@@ -83,6 +83,6 @@ const mdr_format mdr__format_vtt = {
     .suffix = ".vtt",
     .title = "WebVTT: the recorded steps in words, as captions beside an animation",
     .writes = true,
-    .carries = MDR_CARRIES_STEPS | MDR_CARRIES_OTHER_GRIDS,
+    .carries = MDR_CARRIES_STEPS | MDR_CARRIES_ONE_WAY | MDR_CARRIES_OTHER_GRIDS,
     .ops = &(const mdr_format_ops){.write = vtt_write},
 };

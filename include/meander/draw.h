@@ -28,7 +28,9 @@ typedef enum mdr_carries {
     MDR_CARRIES_RECIPE = 512,
     MDR_CARRIES_OTHER_GRIDS = 1024,
     MDR_CARRIES_MOTION = 2048, /* recorded steps, where style->moving asks for them */
-    MDR_CARRIES_BOARD = 4096   /* which squares of a labyrinth are filled, empty and negative */
+    MDR_CARRIES_BOARD = 4096,  /* which squares of a labyrinth are filled, empty and negative */
+    MDR_CARRIES_LATTICES =
+        8192 /* of the other grids those of squares, hexagons, triangles, bricks and boxes */
 } mdr_carries;
 
 /* All that a drawing of lines shows. */

@@ -14,12 +14,26 @@
 #include "draw/wall_picture.h"
 #include "maze/maze_internal.h"
 
+/* The side by which one goes from a cell to another, where there are several the first that is open;
+ * MDR_NONE where they are no neighbours. */
+static int32_t side_walked(const mdr_maze *maze, mdr_cell from, mdr_cell to)
+{
+    const mdr_grid *grid = mdr_maze_grid(maze);
+    for (int32_t side = 0; side < mdr_grid_side_count(grid, from); side++) {
+        if (mdr_grid_exit(grid, from, side).cell == to && mdr_maze_is_open(maze, from, side))
+            return side;
+    }
+    return mdr_grid_side_between(grid, from, to);
+}
+
 mdr_status mdr__path_to_marks(const mdr_path *path, const mdr_maze *maze, const mdr_run *run,
                               mdr_maze **passages)
 {
     mdr_status status = mdr_maze_new(mdr_maze_grid(maze), run, passages);
     for (int64_t i = 1; !status && i < mdr_path_count(path); i++) {
-        status = mdr_maze_link(*passages, mdr_path_at(path, i - 1), mdr_path_at(path, i), run);
+        const mdr_cell from = mdr_path_at(path, i - 1), to = mdr_path_at(path, i);
+        const int32_t side = side_walked(maze, from, to);
+        if (side != MDR_NONE) mdr_maze_open(*passages, from, side);
     }
     return status;
 }

@@ -7,10 +7,13 @@
  *     ║ • • • →   ▶     walked that way only; • is a path
  *     ╚═══╩═══╩═══╝
  *
- * See docs/format.md. With style.ascii the line text of lines.c is written.
+ * See docs/format.md. With style.ascii the line text of lines.c is written. Other grids than plain
+ * squares are those of lattice_text.h.
  */
 #include "draw/board_picture.h"
+#include "draw/lattice_text.h"
 #include "draw/wall_picture.h"
+#include "grid/grid_internal.h"
 
 enum {
     BOX_FIRST = 0x2500,
@@ -96,13 +99,16 @@ static bool sniff_text(const char *bytes, size_t size)
 {
     int32_t point;
     mdr__rows_first(bytes, size, &point, 1);
-    return box_parts(point) & MDR__PART_POST || mdr__board_picture_sniff(bytes, size);
+    return box_parts(point) & MDR__PART_POST || mdr__heading_sniff(bytes, size)
+           || mdr__board_picture_sniff(bytes, size);
 }
 
 static mdr_status read_text(const char *bytes, size_t size, const mdr_allocator *allocator,
                             const mdr_run *run, mdr_document *document)
 {
     int32_t point;
+    if (mdr__heading_sniff(bytes, size))
+        return mdr__lattice_read(bytes, size, allocator, run, document);
     if (mdr__board_picture_sniff(bytes, size))
         return mdr__board_picture_read(bytes, size, allocator, run, document);
     mdr__rows_first(bytes, size, &point, 1);
@@ -118,6 +124,8 @@ static mdr_status write_text(const mdr_document *document, const mdr_style *styl
     (void)drawing;
     if (document->board || style->picture != MDR_PICTURE_WALLS)
         return mdr__board_picture_write(document, style, run, sink);
+    if (mdr_maze_grid(document->maze)->kind != MDR__PLAIN)
+        return mdr__lattice_write(document, style, style->ascii, run, sink);
     const mdr__wall_dialect *dialect = style->ascii ? &mdr__line_dialect : &double_dialect;
     return mdr__wall_picture_write(document, style, dialect, run, sink);
 }
@@ -125,13 +133,22 @@ static mdr_status write_text(const mdr_document *document, const mdr_style *styl
 static mdr_status text_fits(const mdr_grid *grid, const mdr_style *style, const mdr_run *run)
 {
     if (style->picture != MDR_PICTURE_WALLS) return mdr__board_picture_fits(grid, style, run);
-    return mdr__fits_plain_squares(&mdr__format_text, grid, run);
+    if (grid->kind == MDR__PLAIN) return MDR_OK;
+    return mdr__lattice_fits(&mdr__format_text, grid, style, run);
+}
+
+static int64_t text_bytes(const mdr_grid *grid, int64_t passages, const mdr_style *style,
+                          bool coloured)
+{
+    (void)passages, (void)style, (void)coloured;
+    return grid->kind == MDR__PLAIN ? 0 : mdr__lattice_bytes(grid);
 }
 
 static const struct mdr_format_ops text_ops = {.sniff = sniff_text,
                                                .read = read_text,
                                                .write = write_text,
                                                .by_lines = true,
+                                               .bytes = text_bytes,
                                                .fits = text_fits};
 
 const mdr_format mdr__format_text = {
@@ -141,6 +158,6 @@ const mdr_format mdr__format_text = {
     .reads = true,
     .writes = true,
     .carries = MDR_CARRIES_OPENINGS | MDR_CARRIES_MARKS | MDR_CARRIES_GOALS | MDR_CARRIES_DOORS
-               | MDR_CARRIES_ONE_WAY | MDR_CARRIES_PATH | MDR_CARRIES_BOARD,
+               | MDR_CARRIES_ONE_WAY | MDR_CARRIES_PATH | MDR_CARRIES_BOARD | MDR_CARRIES_LATTICES,
     .ops = &text_ops,
 };

@@ -317,9 +317,9 @@ static void what_cannot_be_shown_is_refused(void **state)
         {"1000", "longer than three"}, {"═", "cannot be shown"},    {"a\nb", "cannot be shown"},
         {"⊕", "would read as a mark"}, {"\xff", "cannot be shown"},
     };
-    mdr_maze *hexagons = maze_of("hexagon", MDR_LAYOUT_ROWS_ODD, 2, 2);
-    refuse_to_write(hexagons, "text", NULL, "plain squares only, not hexagon; use -f svg");
-    mdr_maze_free(hexagons);
+    mdr_maze *octagons = maze_of("octagon", MDR_LAYOUT_ROWS_ODD, 2, 2);
+    refuse_to_write(octagons, "text", NULL, "bricks and boxes, not octagon; use -f svg");
+    mdr_maze_free(octagons);
     mdr_maze *maze = maze_of("square", MDR_LAYOUT_ROWS_ODD, 1, 1);
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
         const char *const texts[] = {labels[i][0]};

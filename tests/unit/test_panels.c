@@ -176,8 +176,8 @@ static void what_cannot_be_is_refused(void **state)
     assert_int_equal(refusal(&all.panels, "none", "no such format"), MDR_E_UNKNOWN);
     mdr_document_clear(&all.documents[1]);
     assert_int_equal(refusal(&all.panels, "svg", "no maze"), MDR_E_ARGUMENT);
-    all.documents[1].maze = maze_of("hexagon", MDR_LAYOUT_ROWS_ODD, 3, 3);
-    assert_int_equal(refusal(&all.panels, "text", "hexagon"), MDR_E_UNFIT);
+    all.documents[1].maze = maze_of("octagon", MDR_LAYOUT_ROWS_ODD, 3, 3);
+    assert_int_equal(refusal(&all.panels, "text", "octagon"), MDR_E_UNFIT);
     all.panels.count = 0;
     assert_int_equal(refusal(&all.panels, "svg", "no mazes"), MDR_E_ARGUMENT);
     empty(&all);

@@ -12,6 +12,8 @@
  *     draw c, below their number, chooses. Towards another corner of squares the same bits choose between its
  *     two sides.
  * Check: no square has four passages; of w x h squares, w h / 4 + 1 are dead ends on average.
+ * Reference, 1000 x 1000 squares: 25.01 % dead ends, 49.98, 25.01, 0 with two, three, four passages;
+ *     25.06 % straight on, 24.93 % bends.
  */
 #include "carve/carve_internal.h"
 

@@ -13,6 +13,8 @@
  *     more than 256, eight bytes, lowest first, make a draw below n.
  *     Where a grid is in several pieces, each is walked, the start's first, then by their first cells.
  * Check: cells - 1 steps carve and cells - 1 fall back.
+ * Reference, 1000 x 1000 squares: 9.97 % dead ends, 80.24, 9.61, 0.18 with two, three, four passages;
+ *     30.20 % straight on, 50.04 % bends.
  */
 #include "base/memory.h"
 #include "carve/carve_internal.h"

@@ -14,6 +14,8 @@
  *     member has m > 1 exits into earlier rows (hexagons), draw c, below m, chooses in the order of
  *     sides.
  * Check: every row but the first has as many passages to the north as it has runs.
+ * Reference, 1000 x 1000 squares: 27.83 % dead ends, 47.17, 22.17, 2.83 with two, three, four passages;
+ *     22.20 % straight on, 24.98 % bends.
  */
 #include "carve/carve_internal.h"
 
